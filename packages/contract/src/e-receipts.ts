@@ -37,7 +37,7 @@ export const vatInvoicePdf = defineCall({
   access: 'sell',
   params: saleId,
   body: z.object({ id: z.uuid(), ...buyer }),
-  errors: ['sale-not-known', 'invoice-id-reused', 'too-many-invoices'],
+  errors: ['sale-not-known', 'no-vat-invoice', 'invoice-id-reused', 'too-many-invoices'],
   atOnce: 2,
 })
 
@@ -52,6 +52,8 @@ export const issuedInvoiceSchema = z.object({
   issuedByName: z.string(),
   /** Which of the sale's it is: one to another buyer replaces the one before. A server of an earlier version does not say. */
   edition: z.int().optional(),
+  /** Marked a duplicate: the same buyer had one of this edition. */
+  isCopy: z.boolean().optional(),
 })
 export type IssuedInvoice = z.infer<typeof issuedInvoiceSchema>
 
@@ -60,12 +62,28 @@ export const issueInvoice = defineCall({
   method: 'POST',
   path: '/api/transactions/:id/vat-invoices',
   summary:
-    'Keep a full VAT invoice that a till made out of a sale, under an id of the till’s: the same one again keeps nothing twice.',
+    'Make out a full VAT invoice of a sale, under an id of the caller’s: it is kept, and then printed as it was kept. With issuedAt it ' +
+    'is one that a till without a connection made out by itself, and is kept as it stands on its paper. The same id again is the same one.',
   access: 'sell',
   params: saleId,
-  body: z.object({ id: z.uuid(), ...buyer, issuedAt: z.iso.datetime(), madeAt: z.iso.datetime() }),
-  status: 204,
-  errors: ['sale-not-known', 'invoice-id-reused', 'too-many-invoices'],
+  body: z
+    .object({
+      ...{ id: z.uuid(), ...buyer },
+      /** Of a paper that is there already: its date, when it was made, which of the sale's it says it is, whether it is marked. */
+      issuedAt: z.iso.datetime().optional(),
+      madeAt: z.iso.datetime().optional(),
+      edition: z.int().min(1).max(999).optional(),
+      isCopy: z.boolean().optional(),
+    })
+    .refine(({ issuedAt, madeAt }) => (issuedAt === undefined) === (madeAt === undefined), {
+      path: ['madeAt'],
+      message: 'Of a paper that is there both times are told.',
+    }),
+  answer: issuedInvoiceSchema.extend({ edition: z.int(), isCopy: z.boolean() }),
+  errors: [
+    ...['sale-not-known', 'no-vat-invoice', 'invoice-id-reused', 'too-many-invoices'],
+    ...['invoice-time-wrong', 'invoice-out-of-order'],
+  ] as const,
 })
 
 export const issuedInvoices = defineCall({

@@ -24,7 +24,7 @@ export const printReceipt = defineCall({
   path: '/api/hardware/receipt/print',
   summary:
     "Print a sale as the books have it on the network printer of the caller's till; 409 no-device where it has none, " +
-    'sale-not-known while the sale has not arrived. A repeat with the same printId prints nothing and is answered as the first was.',
+    'sale-not-known while the sale, or its VAT invoice, has not arrived. A repeat with the same printId prints nothing and is answered as the first was.',
   access: 'sell',
   body: z
     .object({
@@ -35,18 +35,13 @@ export const printReceipt = defineCall({
       printId: z.uuid().optional(),
       /** Somebody has the first one already. */
       duplicate: z.boolean().optional(),
-      /** Makes it a full VAT invoice for this customer, of the moment at which the server prints it. */
-      invoiceTo: z
-        .object({
-          name: z.string().trim().min(1).max(200),
-          address: z.string().trim().min(1).max(500),
-          /** Left out: the first of the sale. A later one replaces the one before it. */
-          edition: z.int().min(1).max(999).optional(),
-        })
-        .optional(),
+      /** The kept VAT invoice of the sale that is to be printed, and not its receipt. */
+      invoiceId: z.uuid().optional(),
+      /** Tills of before named the buyer here, whom the books then did not know. */
+      invoiceTo: z.never().optional(),
     })
     // Under the sale's own name it would be taken for a repeat of the receipt, and answered without being printed.
-    .refine(({ printId, duplicate, invoiceTo }) => printId !== undefined || !(duplicate || invoiceTo), {
+    .refine(({ printId, duplicate, invoiceId }) => printId !== undefined || !(duplicate || invoiceId), {
       path: ['printId'],
       message: 'A duplicate and a VAT invoice are named by a printId of their own.',
     }),

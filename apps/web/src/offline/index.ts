@@ -18,7 +18,7 @@ export {
 } from './engine-context.tsx'
 export type { Returning } from './outbox/returning.ts'
 export type { ReturnHere } from './outbox/returns-here.ts'
-export type { InvoicesOfSale } from './papers/issued-invoices.ts'
+export type { InvoicesOfSale, MadeInvoice } from './papers/issued-invoices.ts'
 export type { MailOfSale, Wished } from './papers/mail-wishes.ts'
 export type { ParkedEntry, ParkedState } from './parked/parked-baskets.ts'
 export { connectivity, useConnectivity } from './sync/connectivity.ts'

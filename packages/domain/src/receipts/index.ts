@@ -1,9 +1,12 @@
 export { code128, QUIET_MODULES } from './code-128.ts'
 export { type EReceiptOrigin, eReceiptAddress, eReceiptText, eReceiptToken } from './e-receipt.ts'
 export {
+  doubledEditions,
   type FurtherInvoice,
   invoiceAfter,
   invoiceNumber,
+  type KeptInvoice,
+  latestEdition,
   type MadeOut,
   withEditions,
 } from './invoice-editions.ts'

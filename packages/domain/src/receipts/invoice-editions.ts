@@ -17,25 +17,49 @@ export interface FurtherInvoice {
   readonly issuedAt: string | undefined
 }
 
-/** What an invoice to this buyer is, after those before it, the first one first. */
+/**
+ * What an invoice to this buyer is, after those before it, the first one first. Two tills without a connection may have given one
+ * number to two buyers: each of the two has copies, and a third replaces both.
+ */
 export function invoiceAfter(
   before: readonly MadeOut[],
   { name, address }: Pick<MadeOut, 'name' | 'address'>,
 ): FurtherInvoice {
-  const last = before.at(-1)
-  if (!last) return { edition: 1, isCopy: false, issuedAt: undefined }
-  if (last.name === name && last.address === address)
-    return { edition: last.edition, isCopy: true, issuedAt: last.issuedAt }
-  return { edition: last.edition + 1, isCopy: false, issuedAt: undefined }
+  const edition = latestEdition(before)
+  if (edition === 0) return { edition: 1, isCopy: false, issuedAt: undefined }
+  const same = before.find((one) => one.edition === edition && one.name === name && one.address === address)
+  if (same) return { edition, isCopy: true, issuedAt: same.issuedAt }
+  return { edition: edition + 1, isCopy: false, issuedAt: undefined }
 }
 
-/** Each with its edition, in the order in which they were made out. */
-export function withEditions<One extends Omit<MadeOut, 'edition'>>(
+/** 0 where none was made out. */
+export const latestEdition = (invoices: readonly Pick<MadeOut, 'edition'>[]): number =>
+  Math.max(0, ...invoices.map(({ edition }) => edition))
+
+/** What is known of one that was kept: those of before have no edition, which is then counted. */
+export type KeptInvoice = Omit<MadeOut, 'edition'> & {
+  readonly edition?: number | null | undefined
+  readonly isCopy?: boolean | null | undefined
+}
+
+/** Each with its edition and its mark, in the order in which they were kept. */
+export function withEditions<One extends KeptInvoice>(
   invoices: readonly One[],
-): (One & { readonly edition: number })[] {
-  const told: (One & { readonly edition: number })[] = []
-  for (const one of invoices) told.push({ ...one, edition: invoiceAfter(told, one).edition })
+): (One & { readonly edition: number; readonly isCopy: boolean })[] {
+  const told: (One & { readonly edition: number; readonly isCopy: boolean })[] = []
+  for (const one of invoices) {
+    const further = invoiceAfter(told, one)
+    told.push({ ...one, edition: one.edition ?? further.edition, isCopy: one.isCopy ?? further.isCopy })
+  }
   return told
+}
+
+/** The editions that stand on more than one paper without the mark of a duplicate: tills that did not hear of each other made them out. */
+export function doubledEditions(
+  invoices: readonly { readonly edition: number; readonly isCopy: boolean }[],
+): number[] {
+  const unmarked = invoices.filter(({ isCopy }) => !isCopy).map(({ edition }) => edition)
+  return [...new Set(unmarked.filter((edition, at) => unmarked.indexOf(edition) !== at))]
 }
 
 /** The number of an invoice: its receipt's, and of one that replaces another a further mark of its own. */

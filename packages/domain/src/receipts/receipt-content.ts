@@ -141,6 +141,7 @@ export function receiptContent(
     business,
     invoice: vatInvoiceKind({
       totalMinor: sale.totalMinor,
+      vatMinor: sale.vatMinor,
       groups,
       // What gives something back is no invoice: nobody reclaims VAT with it.
       sellerIsComplete:

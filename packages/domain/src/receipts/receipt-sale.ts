@@ -66,6 +66,8 @@ export interface ReceiptOptions {
 
 /** Whom a full VAT invoice is made out to, and when, as ISO 8601. */
 export interface InvoiceTo {
+  /** Under which it is kept. */
+  readonly id?: string | undefined
   readonly name: string
   /** Lines, as they are to be printed. */
   readonly address: string

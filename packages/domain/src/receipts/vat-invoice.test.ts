@@ -40,6 +40,18 @@ describe('what a receipt is in law (VAT Regulations 1995, 14 and 16A; VATREC1604
       expect(text).toContain(words)
   })
 
+  it('is a receipt and no more where the totals are not those of its lines', () => {
+    const sale = sell(lunch)
+    const invoiceTo = { name: 'Ada Ltd', address: '2 Low Road', issuedAt: sale.soldAt }
+    const invoice = (change: object) => receiptContent({ ...sale, ...change }, SHOP, { invoiceTo }).invoice
+    expect(invoice({})).toBe('full')
+    expect(invoice({ vatMinor: sale.vatMinor + 50, totalMinor: sale.totalMinor + 50 })).toBe('receipt')
+    expect(invoice({ subtotalMinor: sale.subtotalMinor + 1, totalMinor: sale.totalMinor + 1 })).toBe(
+      'receipt',
+    )
+    expect(receiptContent({ ...sale, vatMinor: 0 }, SHOP).invoice).toBe('receipt')
+  })
+
   it('is a receipt and no more where the shop is not registered', () => {
     expect(kind(100, { vatNumber: '' })).toBe('receipt')
     expect(kind(100, { vatNumber: '  ' })).toBe('receipt')

@@ -1,4 +1,4 @@
-import type { Minor } from '../money/index.ts'
+import { type Minor, sum } from '../money/index.ts'
 import type { VatGroup } from '../tax/index.ts'
 
 /**
@@ -20,10 +20,20 @@ export function vatInvoiceKind(facts: {
   readonly groups: readonly VatGroup[]
   readonly sellerIsComplete: boolean
   readonly buyerIsComplete: boolean
+  readonly vatMinor: Minor
 }): VatInvoiceKind {
-  if (!facts.sellerIsComplete) return 'receipt'
+  if (!facts.sellerIsComplete || !agrees(facts)) return 'receipt'
   if (facts.buyerIsComplete) return 'full'
   // A simplified invoice must not include exempt supplies (VATREC16042).
   const exempt = facts.groups.some((group) => group.vatCode === 'exempt')
   return facts.totalMinor <= SIMPLIFIED_LIMIT_MINOR && !exempt ? 'simplified' : 'receipt'
 }
+
+/** Totals that a till sent and its lines do not come to (the record is flagged) are no invoice: it would contradict itself. */
+const agrees = (facts: {
+  readonly totalMinor: Minor
+  readonly vatMinor: Minor
+  readonly groups: readonly VatGroup[]
+}): boolean =>
+  sum(facts.groups.map(({ vatMinor }) => vatMinor)) === facts.vatMinor &&
+  sum(facts.groups.map(({ grossMinor }) => grossMinor)) === facts.totalMinor

@@ -16,6 +16,12 @@ const serverRefusals = {
     'Neither the seller nor whoever is signed in may do this. Ask someone who has the right to sign in, then retry.',
   'sale-not-known': 'There is no such sale in the books of this business.',
   'invoice-id-reused': 'Another VAT invoice was already kept under this id. That one stays as it was.',
+  'no-vat-invoice':
+    'No VAT invoice can be made out of this record: it needs a sale whose totals are those of its lines, and the shop’s VAT number and address.',
+  'invoice-time-wrong':
+    'A VAT invoice is not dated before its sale, nor in the future. Check the till’s clock.',
+  'invoice-out-of-order':
+    'An earlier VAT invoice of this sale has not arrived yet. It is sent again after that.',
   'too-many-invoices': 'No more VAT invoices of this sale: a hundred were made out. Print one that is kept.',
   'mail-id-reused': 'Another mail was already asked for under this id. That one is kept as it was.',
   'too-many-mails': 'The shop has asked for too many mails in the last hour. It is tried again later.',

@@ -58,9 +58,8 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, printReceipt, async ({ person, body }) => {
     const of = await ofCaller(person)
     const saleId = saleIdIn(body.transaction)
-    const { duplicate = false } = body
-    const invoiceTo = body.invoiceTo ? { ...body.invoiceTo, issuedAt: now().toISOString() } : null
-    const paper = paperOfSale(deps, of, shopOf(deps, person), { saleId, duplicate, invoiceTo })
+    const { duplicate = false, invoiceId } = body
+    const paper = paperOfSale(deps, of, shopOf(deps, person), { saleId, duplicate, invoiceId })
     await printers.print(of, paper, body.printId ?? saleId)
     return DONE
   })

@@ -66,7 +66,7 @@ export const printers = pgTable(
   ],
 )
 
-/** What a paper of a sale is; VAT invoices are noted as `printed_invoices` since each has a name of its own. */
+/** What a paper of a sale is. VAT invoices are in `printed_invoices`; a server of before notes them here. */
 export const SALE_PAPERS = ['receipt', 'vat-invoice'] as const
 export type SalePaper = (typeof SALE_PAPERS)[number]
 

@@ -1,47 +1,56 @@
-import type { InvoiceTo } from '@tuppence/domain/receipts'
 import { receiptBytes } from '@tuppence/printing/receipt-bytes'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { inOrganization } from '../../platform/tenancy.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { claimInvoice, releaseInvoice } from './kept-invoices.queries.ts'
 import { claimPaper, releasePaper } from './printed-papers.queries.ts'
-import { knownSale, logoPicture, receiptOfKnown, type ShopOfCaller } from './receipt-of-sale.ts'
+import { logoPicture, receiptOfSale, type ShopOfCaller } from './receipt-of-sale.ts'
 import { type PaperJob, type PrinterOfBusiness, paperOf } from './till-printers.ts'
 
 export interface WantedPaper {
   readonly saleId: string
   /** Somebody has the first one already, whether or not it came from here. */
   readonly duplicate: boolean
-  readonly invoiceTo: InvoiceTo | null
+  /** The kept VAT invoice, and not the receipt. */
+  readonly invoiceId: string | undefined
 }
 
 /**
- * A receipt or a VAT invoice of a sale. Only the first of each that the server prints is without the mark of a duplicate,
+ * A receipt or a kept VAT invoice of a sale. Only the first of each that the server prints is without the mark of a duplicate,
  * whatever a till remembers; one that failed, or was cut short, was none.
  */
 export function paperOfSale(
   { database, now }: Pick<ModuleDeps, 'database' | 'now'>,
   { printer }: PrinterOfBusiness,
   shop: ShopOfCaller,
-  { saleId, duplicate, invoiceTo }: WantedPaper,
+  { saleId, duplicate, invoiceId }: WantedPaper,
 ): PaperJob {
   const { organizationId } = shop
-  const paper = invoiceTo ? 'vat-invoice' : 'receipt'
+  const claim = async (tx: Tx) =>
+    invoiceId === undefined
+      ? claimPaper(tx, organizationId, saleId, 'receipt', now())
+      : (await claimInvoice(tx, organizationId, invoiceId, 'print', now())) === 'nowhere'
   let isFirst = false
   return {
     bytes: async () => {
       const made = await inOrganization(database, organizationId, async (tx) => {
-        const sale = await knownSale(tx, organizationId, saleId)
-        // One that replaces another is a paper of its own, which its till knows to be the first.
-        const isReplacement = (invoiceTo?.edition ?? 1) > 1
-        const isClaimed = !isReplacement && (await claimPaper(tx, organizationId, saleId, paper, now()))
-        const options = { duplicate: duplicate || !(isClaimed || isReplacement), invoiceTo }
-        return { isClaimed, content: await receiptOfKnown(tx, shop, sale, options) }
+        // Before it is claimed: only what has arrived can be.
+        const unmarked = await receiptOfSale(tx, shop, saleId, { duplicate, invoiceId })
+        const isClaimed = await claim(tx)
+        const content = isClaimed
+          ? unmarked
+          : await receiptOfSale(tx, shop, saleId, { duplicate: true, invoiceId })
+        return { isClaimed, content }
       })
       isFirst = made.isClaimed
       return receiptBytes(made.content, paperOf(printer), { logo: await logoPicture(made.content) })
     },
     notPrinted: async () => {
       if (!isFirst) return
-      await inOrganization(database, organizationId, (tx) => releasePaper(tx, organizationId, saleId, paper))
+      await inOrganization(database, organizationId, (tx) =>
+        invoiceId === undefined
+          ? releasePaper(tx, organizationId, saleId, 'receipt')
+          : releaseInvoice(tx, organizationId, invoiceId),
+      )
     },
   }
 }

@@ -1,1 +1,2 @@
-export { receiptOfSale } from './receipt-of-sale.ts'
+export { claimInvoice, type KeptInvoice, keptInvoices } from './kept-invoices.queries.ts'
+export { mayInvoice, receiptOfSale } from './receipt-of-sale.ts'

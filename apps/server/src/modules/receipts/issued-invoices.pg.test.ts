@@ -1,4 +1,5 @@
 import type { IssuedInvoice } from '@tuppence/contract/e-receipts'
+import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { sellingShop } from '../../testing/selling-shop.ts'
@@ -10,7 +11,8 @@ const till = await newTill()
 const sold = async () => (await taken(till.sell({ lines: [{ product: tea, quantity: 2 }] }))).id
 
 const buyer = { name: 'Buyer & Sons Ltd', address: '2 Low Street\nYork' }
-const MADE_AT = '2026-03-02T10:00:00.000Z'
+/** The sales of these tests are of now. */
+const MADE_AT = new Date(Date.now() - 60_000).toISOString()
 const keep = (saleId: string, change: Record<string, unknown> = {}, headers = cashier) =>
   app.inject({
     method: 'POST',
@@ -31,11 +33,13 @@ const kept = async (saleId: string, headers = manager): Promise<IssuedInvoice[]>
 it('RCPT-030 a VAT invoice is kept as it was made out, and the same one twice is one', async () => {
   const saleId = await sold()
   const id = uuidv7()
-  expect((await keep(saleId, { id })).statusCode).toBe(204)
-  expect((await keep(saleId, { id })).statusCode).toBe(204)
-  expect(await kept(saleId)).toEqual([
-    { id, ...buyer, issuedAt: MADE_AT, madeAt: MADE_AT, issuedByName: expect.any(String), edition: 1 },
-  ])
+  const invoice = {
+    ...{ id, ...buyer, issuedAt: MADE_AT, madeAt: MADE_AT, issuedByName: expect.any(String) },
+    ...{ edition: 1, isCopy: false },
+  }
+  expect((await keep(saleId, { id })).json()).toEqual(invoice)
+  expect((await keep(saleId, { id })).json()).toEqual(invoice)
+  expect(await kept(saleId)).toEqual([invoice])
   expect((await keep(saleId, { id, name: 'Somebody else' })).json().code).toBe('invoice-id-reused')
   expect((await keep(await sold(), { id })).json().code).toBe('invoice-id-reused')
   expect((await keep(uuidv7())).json().code).toBe('sale-not-known')
@@ -81,7 +85,7 @@ it('D12 RCPT-030 what was made out to who is erased is kept, and no till is told
   const add = { method: 'POST', url: '/api/customers', headers: manager } as const
   const janet: { id: string } = (await app.inject({ ...add, payload: { firstName: 'Janet' } })).json()
   const sale = await taken(till.sell({ lines: [{ product: tea, quantity: 1 }], customerId: janet.id }))
-  expect((await keep(sale.id)).statusCode).toBe(204)
+  expect((await keep(sale.id)).statusCode).toBe(200)
   expect(await kept(sale.id)).toMatchObject([buyer])
   const erase = { ...add, url: `/api/customers/${janet.id}/erase`, payload: { typedName: 'Janet' } }
   expect((await app.inject(erase)).statusCode).toBe(204)
@@ -115,11 +119,84 @@ it('nobody changes or removes what was kept, nor sees another business’s', asy
   expect(rights.map(({ right }) => right)).toEqual(['INSERT', 'SELECT'])
 })
 
-it('a shop that is not registered for VAT makes out none, and none is kept', async () => {
+it('RCPT-030 a till that asks is told what stands on it, with the server’s date', async () => {
   const saleId = await sold()
-  await ownerSql`update organizations set vat_number = '' where id = ${organizationId}`
-  expect(nameOf(await pdf(saleId))).toMatch(/"Receipt X1-/)
+  const asked = (change: object = {}) => keep(saleId, { issuedAt: undefined, madeAt: undefined, ...change })
+  const first = (await asked()).json()
+  expect(first).toMatchObject({ ...buyer, edition: 1, isCopy: false })
+  expect(Math.abs(Date.parse(first.issuedAt) - Date.now())).toBeLessThan(60_000)
+  expect((await asked()).json()).toMatchObject({ edition: 1, isCopy: true, issuedAt: first.issuedAt })
+  expect((await asked({ name: 'Another Ltd' })).json()).toMatchObject({ edition: 2, isCopy: false })
+})
+
+it('RCPT-030 what a till made out by itself is kept as it stands on its paper, also where two gave one number to two buyers', async () => {
+  const saleId = await sold()
+  const other = { name: 'Another Ltd' }
+  const paper = { edition: 1, isCopy: false }
+  expect((await keep(saleId, paper)).json()).toMatchObject(paper)
+  expect((await keep(saleId, { ...paper, ...other })).json()).toMatchObject({ ...paper, ...other })
+  const log = await ownerSql`
+    select detail from audit_log where subject_id = ${saleId} and action = 'vat-invoice-number-twice'`
+  expect(log.map(({ detail }) => detail)).toEqual([{ edition: 1 }])
+  // Each of the two has their copy, and a third replaces both.
+  expect(nameOf(await pdf(saleId))).toMatch(/"VAT invoice X1-\d+ duplicate\.pdf"/)
+  expect(nameOf(await pdf(saleId, other))).toMatch(/"VAT invoice X1-\d+ duplicate\.pdf"/)
+  expect(nameOf(await pdf(saleId, { name: 'A third' }))).toMatch(/"VAT invoice X1-\d+_2\.pdf"/)
+  expect((await kept(saleId)).map(({ edition, isCopy }) => [edition, isCopy])).toEqual([
+    ...[1, 1].map((edition) => [edition, false]),
+    ...[1, 1].map((edition) => [edition, true]),
+    [2, false],
+  ])
+})
+
+it('RCPT-030 no number follows one that nobody has, and what comes too early is taken when it comes again', async () => {
+  const saleId = await sold()
+  const second = { id: uuidv7(), name: 'Another Ltd', edition: 2 }
+  expect((await keep(saleId, second)).json().code).toBe('invoice-out-of-order')
+  expect((await keep(saleId, { edition: 57 })).json().code).toBe('invoice-out-of-order')
+  expect((await keep(saleId, { edition: 1 })).statusCode).toBe(200)
+  expect((await keep(saleId, second)).json()).toMatchObject({ edition: 2 })
+})
+
+it('RCPT-030 none is dated before its sale, nor in the future', async () => {
+  const saleId = await sold()
+  for (const time of ['1999-01-01T10:00:00.000Z', '2099-01-01T10:00:00.000Z']) {
+    expect((await keep(saleId, { issuedAt: time, madeAt: time })).json().code).toBe('invoice-time-wrong')
+    expect((await keep(saleId, { issuedAt: time })).json().code).toBe('invoice-time-wrong')
+  }
+  expect((await keep(saleId, { madeAt: undefined })).json().code).toBe('invalid-request')
   expect(await kept(saleId)).toEqual([])
+})
+
+it('RCPT-030 one that was kept before editions were has the one that it counts as', async () => {
+  const saleId = await sold()
+  for (const [name, seconds] of [
+    ['A', 1],
+    ['B', 2],
+    ['B', 3],
+  ] as const)
+    await ownerSql`
+      insert into issued_invoices (organization_id, id, transaction_id, name, address, issued_at, made_at, issued_by, issued_by_name, created_at)
+      values (${organizationId}, gen_random_uuid(), ${saleId}, ${name}, 'X', now(), now(), 'x', 'X', now() + ${seconds} * interval '1 second')`
+  expect((await kept(saleId)).map(({ edition, isCopy }) => [edition, isCopy])).toEqual([
+    [1, false],
+    [2, false],
+    [2, true],
+  ])
+})
+
+it('a shop that is not registered for VAT makes out none, nor of what was voided, and none is kept', async () => {
+  const saleId = await sold()
+  const voided = await taken(till.sell({ lines: [{ product: tea, quantity: 1 }] }))
+  const detail = await app.inject({ url: `/api/transactions/${voided.id}`, headers: manager })
+  await taken(till.void(soldSaleOfDetail(detail.json())), manager)
+  expect((await pdf(voided.id)).json().code).toBe('no-vat-invoice')
+  await ownerSql`update organizations set vat_number = '' where id = ${organizationId}`
+  const asked = { issuedAt: undefined, madeAt: undefined }
+  expect((await pdf(saleId)).json().code).toBe('no-vat-invoice')
+  expect((await keep(saleId, asked)).json().code).toBe('no-vat-invoice')
+  expect(await kept(saleId)).toEqual([])
+  await ownerSql`update organizations set vat_number = 'GB123456789' where id = ${organizationId}`
 })
 
 it('a hundred are made out of a sale, and no more', async () => {

@@ -1,13 +1,16 @@
-import type { IssuedInvoice } from '@tuppence/contract/e-receipts'
-import { invoiceAfter, withEditions } from '@tuppence/domain/receipts'
+import { DAY_MS } from '@tuppence/domain/durations'
+import { doubledEditions, invoiceAfter, latestEdition } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { type KeptInvoice, keptInvoices } from '../hardware/public.ts'
 import { isCustomerErased } from './mails.queries.ts'
 
 /** Rows that nobody can remove: a shop makes out one or two of a sale. */
 const MOST_OF_A_SALE = 100
+/** A till's clock may be wrong by so much. */
+const CLOCK_MS = DAY_MS
 
 export interface InvoiceToKeep {
   /** The asker's. */
@@ -15,72 +18,83 @@ export interface InvoiceToKeep {
   readonly transactionId: string
   readonly name: string
   readonly address: string
-  /** Left out: the date of the first one to the same buyer, else when this one was made. */
-  readonly issuedAt?: string
+  /** Of one that a till made out by itself: what stands on its paper. */
+  readonly onPaper?: PaperOfTill | undefined
+}
+
+export interface PaperOfTill {
+  readonly issuedAt: string
   readonly madeAt: string
+  /** Tills of before say neither. */
+  readonly edition?: number | undefined
+  readonly isCopy?: boolean | undefined
 }
 
 /**
- * Keeps a VAT invoice as issued (rule 10); under an id that is known it changes nothing.
+ * Keeps a VAT invoice (rules 10 and 11); under an id that is known it changes nothing.
  *
- * @returns the date that stands on it, whether the same buyer had one before, and which of the sale's it is
- * @throws Refused sale-not-known, invoice-id-reused, too-many-invoices
+ * @returns it as it is kept; whether its number stands unmarked on another paper too, which is told of a new one only
+ * @throws Refused sale-not-known, invoice-id-reused, too-many-invoices, invoice-time-wrong, invoice-out-of-order
  */
 export async function keepInvoice(
   tx: Tx,
   { organizationId, personId, staffName }: Person,
-  { id, transactionId, name, address, madeAt, ...asked }: InvoiceToKeep,
-): Promise<{ issuedAt: string; isCopy: boolean; edition: number }> {
+  { id, transactionId, name, address, onPaper }: InvoiceToKeep,
+  now: Date,
+): Promise<{ invoice: KeptInvoice; isDoubled: boolean }> {
   // Of a sale one after the other, or two at once would both be the first.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`vat invoices ${organizationId} ${transactionId}`}, 0))`,
   )
-  const invoices = withEditions(await listInvoices(tx, organizationId, transactionId))
-  const at = invoices.findIndex((invoice) => invoice.id === id)
-  const known = invoices[at]
+  const soldAt = await saleTime(tx, organizationId, transactionId)
+  const invoices = await keptInvoices(tx, organizationId, transactionId)
+  const known = invoices.find((invoice) => invoice.id === id)
   if (known) {
     if (known.name !== name || known.address !== address) throw new Refused('invoice-id-reused')
-    const { isCopy } = invoiceAfter(invoices.slice(0, at), known)
-    return { issuedAt: known.issuedAt, isCopy, edition: known.edition }
+    return { invoice: known, isDoubled: false }
   }
   if (invoices.length >= MOST_OF_A_SALE) throw new Refused('too-many-invoices')
   const further = invoiceAfter(invoices, { name, address })
-  const issuedAt = asked.issuedAt ?? further.issuedAt ?? madeAt
+  if (onPaper) refusePaper(onPaper, invoices, soldAt, now)
+  const madeAt = onPaper?.madeAt ?? now.toISOString()
+  const invoice: KeptInvoice = {
+    ...{ id, name, address, madeAt, issuedByName: staffName },
+    issuedAt: onPaper?.issuedAt ?? further.issuedAt ?? madeAt,
+    edition: onPaper?.edition ?? further.edition,
+    isCopy: onPaper?.isCopy ?? further.isCopy,
+  }
   const kept = await tx.execute(sql`
-    insert into issued_invoices (organization_id, id, transaction_id, name, address, issued_at, made_at, issued_by, issued_by_name)
-    values (${organizationId}, ${id}, ${transactionId}, ${name}, ${address}, ${issuedAt}::timestamptz, ${madeAt}::timestamptz,
-            ${personId}, ${staffName})
+    insert into issued_invoices
+      (organization_id, id, transaction_id, name, address, issued_at, made_at, issued_by, issued_by_name, edition, is_copy)
+    values (${organizationId}, ${id}, ${transactionId}, ${name}, ${address}, ${invoice.issuedAt}::timestamptz,
+            ${madeAt}::timestamptz, ${personId}, ${staffName}, ${invoice.edition}, ${invoice.isCopy})
     on conflict do nothing returning id`)
   // Known, and of another sale.
   if (kept.length === 0) throw new Refused('invoice-id-reused')
-  return { issuedAt, isCopy: further.isCopy, edition: further.edition }
+  const isDoubled = !invoice.isCopy && doubledEditions([...invoices, invoice]).includes(invoice.edition)
+  return { invoice, isDoubled }
 }
 
-/**
- * Of a sale, in the order in which the server heard of them.
- *
- * @throws Refused sale-not-known
- */
-export async function listInvoices(
-  tx: Tx,
-  organizationId: string,
-  transactionId: string,
-): Promise<IssuedInvoice[]> {
-  const [sale] = await tx.execute(
-    sql`select 1 from transactions where organization_id = ${organizationId} and id = ${transactionId}`,
+/** @throws Refused sale-not-known */
+async function saleTime(tx: Tx, organizationId: string, transactionId: string): Promise<Date> {
+  const [sale] = await tx.execute<{ created_at: Date }>(
+    sql`select created_at from transactions where organization_id = ${organizationId} and id = ${transactionId}`,
   )
   if (!sale) throw new Refused('sale-not-known')
-  const rows = await tx.execute<InvoiceRow>(sql`
-    select id, name, address, issued_at, made_at, issued_by_name from issued_invoices
-     where organization_id = ${organizationId} and transaction_id = ${transactionId} order by created_at, id`)
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    address: row.address,
-    issuedAt: row.issued_at.toISOString(),
-    madeAt: row.made_at.toISOString(),
-    issuedByName: row.issued_by_name,
-  }))
+  return sale.created_at
+}
+
+/** What cannot stand on a till's paper: a day before the sale or in the future, or a number after one that nobody has. */
+function refusePaper(
+  { issuedAt, madeAt, edition = 1 }: PaperOfTill,
+  before: readonly KeptInvoice[],
+  soldAt: Date,
+  now: Date,
+): void {
+  const [first, last] = [soldAt.getTime() - CLOCK_MS, Math.max(now.getTime(), soldAt.getTime()) + CLOCK_MS]
+  const times = [issuedAt, madeAt].map((time) => Date.parse(time))
+  if (times.some((time) => time < first || time > last)) throw new Refused('invoice-time-wrong')
+  if (edition > latestEdition(before) + 1) throw new Refused('invoice-out-of-order')
 }
 
 /**
@@ -92,20 +106,12 @@ export async function invoicesForTill(
   tx: Tx,
   organizationId: string,
   transactionId: string,
-): Promise<{ invoices: IssuedInvoice[]; isErased: boolean }> {
-  const invoices = withEditions(await listInvoices(tx, organizationId, transactionId))
+): Promise<{ invoices: KeptInvoice[]; isErased: boolean }> {
+  await saleTime(tx, organizationId, transactionId)
+  const invoices = await keptInvoices(tx, organizationId, transactionId)
   const isErased = await isCustomerErased(tx, organizationId, transactionId)
   return {
-    invoices: isErased ? invoices.map((one) => ({ ...one, name: '', address: '' })) : invoices,
+    invoices: invoices.map((one) => (isErased ? { ...one, name: '', address: '' } : one)),
     isErased,
   }
-}
-
-interface InvoiceRow extends Record<string, unknown> {
-  id: string
-  name: string
-  address: string
-  issued_at: Date
-  made_at: Date
-  issued_by_name: string
 }

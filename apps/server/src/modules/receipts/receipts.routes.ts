@@ -1,19 +1,20 @@
 import * as contract from '@tuppence/contract/e-receipts'
 import type { ReceiptContent } from '@tuppence/domain/receipts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
-import { inOrganization } from '../../platform/tenancy.ts'
-import { receiptOfSale } from '../hardware/public.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { claimInvoice, mayInvoice, receiptOfSale } from '../hardware/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { invoicesForTill, keepInvoice } from './issued-invoices.queries.ts'
+import { type InvoiceToKeep, invoicesForTill, keepInvoice } from './issued-invoices.queries.ts'
 import { MailWorker } from './mail/mail-worker.ts'
 import { askForMail, listMails, mailsOfRecord, removeMail, retryMail } from './mails.queries.ts'
 import { E_RECEIPT_HEADERS, eReceiptPage, noReceiptPage, notHereYetPage } from './page/e-receipt-page.ts'
 import { type EReceiptAsked, findEReceipt } from './page/find-e-receipt.ts'
-import { type Asker, receiptDrawer } from './pdf/receipt-drawer.ts'
+import { type DrawnFor, receiptDrawer } from './pdf/receipt-drawer.ts'
 
 /** Receipts that leave the shop without paper: as a file, by mail, and at an address of their own. */
 export function receiptsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -23,33 +24,46 @@ export function receiptsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 }
 
 function pdfRoutes(app: FastifyInstance, { database, settings, now }: ModuleDeps): void {
-  const contentOf = (
-    { organizationId, businessCode }: Person,
-    saleId: string,
-    options: Parameters<typeof receiptOfSale>[3],
-  ) =>
-    inOrganization(database, organizationId, (tx) =>
-      receiptOfSale(tx, { organizationId, businessCode, demo: settings.demo }, saleId, options),
-    )
-  serve(app, contract.receiptPdf, async ({ person, params, query, reply }) =>
-    sendPdf(reply, await contentOf(person, params.id, { duplicate: query.duplicate === 'yes' }), now()),
-  )
-  serve(app, contract.vatInvoicePdf, async ({ person, params, body, reply }) => {
-    const madeAt = now().toISOString()
-    const asked = await contentOf(person, params.id, { invoiceTo: { ...body, issuedAt: madeAt } })
-    // A shop that is not registered for VAT makes out none, whoever asks.
-    if (asked.invoice !== 'full') return sendPdf(reply, asked, now())
-    const { issuedAt, isCopy, edition } = await inOrganization(database, person.organizationId, (tx) =>
-      keepInvoice(tx, person, { ...body, transactionId: params.id, madeAt }),
-    )
-    const options = { invoiceTo: { ...body, issuedAt, edition }, duplicate: isCopy }
-    return sendPdf(reply, await contentOf(person, params.id, options), now())
+  const shopOf = ({ organizationId, businessCode }: Person) => ({
+    ...{ organizationId, businessCode },
+    demo: settings.demo,
   })
-  serve(app, contract.issueInvoice, async ({ person, params, body }) => {
-    await inOrganization(database, person.organizationId, (tx) =>
-      keepInvoice(tx, person, { ...body, transactionId: params.id }),
+  serve(app, contract.receiptPdf, async ({ person, params, query, reply }) => {
+    const content = await inOrganization(database, person.organizationId, (tx) =>
+      receiptOfSale(tx, shopOf(person), params.id, { duplicate: query.duplicate === 'yes' }),
     )
-    return undefined
+    return sendPdf(reply, content, now(), { business: person.businessCode, asker: 'signed in' })
+  })
+
+  /** Kept before it comes out. A till that has printed one by itself is not asked whether it may. */
+  const keep = async (tx: Tx, person: Person, wanted: InvoiceToKeep, address: string) => {
+    if (!wanted.onPaper && !(await mayInvoice(tx, shopOf(person), wanted.transactionId, now())))
+      throw new Refused('no-vat-invoice')
+    const { invoice, isDoubled } = await keepInvoice(tx, person, wanted, now())
+    if (isDoubled)
+      await writeAudit(tx, {
+        ...actorOf(person),
+        ...{ at: now(), action: 'vat-invoice-number-twice', subjectType: 'sale' },
+        ...{ subjectId: wanted.transactionId, detail: { edition: invoice.edition }, address },
+      })
+    return invoice
+  }
+  serve(app, contract.vatInvoicePdf, async ({ person, params: { id: saleId }, body, reply, request }) => {
+    const { organizationId } = person
+    const content = await inOrganization(database, organizationId, async (tx) => {
+      const { id: invoiceId } = await keep(tx, person, { ...body, transactionId: saleId }, request.ip)
+      // Asked for again because its answer was lost, it is the file that it was.
+      const duplicate = (await claimInvoice(tx, organizationId, invoiceId, 'pdf', now())) === 'print'
+      return receiptOfSale(tx, shopOf(person), saleId, { duplicate, invoiceId })
+    })
+    return sendPdf(reply, content, now(), { business: person.businessCode, asker: 'signed in' })
+  })
+  serve(app, contract.issueInvoice, ({ person, params, body, request }) => {
+    const { id, name, address, issuedAt, madeAt, edition, isCopy } = body
+    const onPaper = issuedAt && madeAt ? { issuedAt, madeAt, edition, isCopy } : undefined
+    return inOrganization(database, person.organizationId, (tx) =>
+      keep(tx, person, { id, name, address, transactionId: params.id, onPaper }, request.ip),
+    )
   })
   serve(app, contract.issuedInvoices, ({ person: { organizationId }, params }) =>
     inOrganization(database, organizationId, (tx) => invoicesForTill(tx, organizationId, params.id)),
@@ -60,9 +74,9 @@ async function sendPdf(
   reply: FastifyReply,
   content: ReceiptContent,
   now: Date,
-  asker: Asker = 'signed in',
+  who: DrawnFor,
 ): Promise<FastifyReply> {
-  const pdf = await receiptDrawer.pdf(content, now, asker)
+  const pdf = await receiptDrawer.pdf(content, now, who)
   const isCopy = content.banners.some(({ kind }) => kind === 'duplicate')
   const what = content.invoice === 'full' ? 'VAT invoice' : 'Receipt'
   const number = content.replacement?.number ?? content.receiptNumber
@@ -142,7 +156,10 @@ function eReceiptRoutes(app: FastifyInstance, { database, settings, now }: Modul
     const found = await find(params)
     if (found === undefined) return sendPage(reply, 404, noReceiptPage())
     if (found === 'not-here-yet') return sendPage(reply, 200, notHereYetPage())
-    const page = await receiptDrawer.page(() => eReceiptPage(found, `${params.token}/receipt.pdf`))
+    const page = await receiptDrawer.page(
+      () => eReceiptPage(found, `${params.token}/receipt.pdf`),
+      params.businessCode,
+    )
     return sendPage(reply, 200, page)
   })
   // An address that was cut off on its way is one of a receipt all the same, and its reader a customer.
@@ -150,6 +167,8 @@ function eReceiptRoutes(app: FastifyInstance, { database, settings, now }: Modul
   serve(app, contract.eReceiptPdf, async ({ params, reply }) => {
     const found = await find(params)
     if (found === undefined || found === 'not-here-yet') return sendPage(reply, 404, noReceiptPage())
-    return sendPdf(reply.headers(E_RECEIPT_HEADERS), found, now(), 'public')
+    return sendPdf(reply.headers(E_RECEIPT_HEADERS), found, now(), {
+      ...{ business: params.businessCode, asker: 'public' },
+    })
   })
 }

@@ -13,12 +13,8 @@ export interface ServerPrint {
   readonly items: unknown[]
   readonly printId?: string
   readonly duplicate?: boolean
-  readonly invoiceTo?: {
-    readonly name: string
-    readonly address: string
-    readonly issuedAt: string
-    readonly edition?: number | undefined
-  }
+  /** The kept VAT invoice, and not the receipt. */
+  readonly invoiceId?: string
 }
 
 /** The same of a read, by `printRead`. */

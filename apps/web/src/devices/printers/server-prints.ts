@@ -61,7 +61,7 @@ export async function printReceiptAtServer(
     // The first is asked for by the sale's own name: the server may have printed it and not been heard.
     ...(!isFirst && { printId: uuidv7() }),
     ...(isMarked && { duplicate: true }),
-    ...(invoiceTo && { invoiceTo }),
+    ...(invoiceTo?.id && { invoiceId: invoiceTo.id }),
   }
   const title = `${invoiceTo ? 'VAT invoice' : 'Receipt'} ${sale.receiptNumber}`
   return ask(title, paper, { kind: 'server', body })

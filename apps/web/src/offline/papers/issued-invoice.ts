@@ -1,4 +1,4 @@
-/** A VAT invoice that this device made out. Kept here until the server has it. */
+/** A VAT invoice that this device made out by itself, as it stands on its paper. Kept here until the server has it. */
 export interface IssuedHere {
   readonly id: string
   readonly organizationId: string
@@ -8,6 +8,9 @@ export interface IssuedHere {
   /** The date that stands on it. */
   readonly issuedAt: string
   readonly madeAt: string
+  /** Which of the sale's it is, and whether it is marked a duplicate; those of before say neither. */
+  readonly edition?: number
+  readonly isCopy?: boolean
 }
 
 export const invoiceKey = ({ organizationId, id }: Pick<IssuedHere, 'organizationId' | 'id'>): string =>

@@ -1,6 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { issuedInvoices, issueInvoice } from '@tuppence/contract/e-receipts'
-import { invoiceAfter } from '@tuppence/domain/receipts'
+import { type KeptInvoice, withEditions } from '@tuppence/domain/receipts'
 import type { TillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
 import { bySender, sessionOrganization } from '../session/session-organization.ts'
@@ -17,6 +17,7 @@ export interface InvoicesOfSale {
     readonly issuedByName: string | null
     /** Which of the sale's it is: one to another buyer replaces the one before. */
     readonly edition: number
+    readonly isCopy: boolean
   }[]
   /** False without a network, or while the server does not have the sale: then only those of this device are here. */
   readonly isWhole: boolean
@@ -52,31 +53,89 @@ export async function invoicesOfSale(
   const unsent = here
     .filter(({ id }) => !known.has(id))
     .map((one) => ({ ...one, ...(isErased && { name: '', address: '' }), issuedByName: null }))
-  const invoices: InvoicesOfSale['invoices'][number][] = []
   // The server knows the names that it does not tell; of those that it has not heard of, this till counts on.
-  for (const one of [...(there?.invoices ?? []), ...unsent]) {
-    const { edition: told } = { edition: undefined, ...one }
-    invoices.push({ ...one, edition: told ?? invoiceAfter(invoices, one).edition })
-  }
+  const invoices = withEditions<Counted>([...(there?.invoices ?? []), ...unsent])
   return { invoices, isWhole: there !== undefined, isErased }
 }
 
-/** Tells the server of those whose sale it has. One leaves only on the server's word, or where another try would change nothing. */
-export async function sendInvoices(db: TillDatabase, organizationId: string): Promise<void> {
-  if ((await sessionOrganization(organizationId)) !== organizationId) return
-  for (const invoice of await invoicesHere(db, organizationId)) {
-    if ((await db.getKey('transactions', invoice.saleId)) !== undefined) continue
-    if (await isTaken(invoice)) await db.delete('syncMeta', invoiceKey(invoice))
+type Counted = Omit<InvoicesOfSale['invoices'][number], 'edition' | 'isCopy'> & KeptInvoice
+
+/** Whom one is to be made out to. */
+export interface WantedInvoice {
+  readonly id: string
+  readonly saleId: string
+  readonly name: string
+  readonly address: string
+}
+
+/** One as it stands on its paper. */
+export interface MadeInvoice {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly issuedAt: string
+  readonly edition: number
+  readonly isCopy: boolean
+}
+
+/** Longer than a server that is there takes; whoever wants the paper waits. */
+const ASKED_FOR_MS = 3_000
+
+/**
+ * Has the server make an invoice out.
+ *
+ * @returns undefined where it cannot be asked, or does not have the sale
+ * @throws CallFailed where it refuses
+ */
+export async function madeByServer({ saleId, ...body }: WantedInvoice): Promise<MadeInvoice | undefined> {
+  try {
+    const options = { headers: bySender(), signal: AbortSignal.timeout(ASKED_FOR_MS) }
+    return await send(issueInvoice, { params: { id: saleId }, body }, options)
+  } catch (error) {
+    if (!(error instanceof CallFailed) || isPassing(error)) return undefined
+    throw error
   }
 }
 
-async function isTaken({ saleId, organizationId: _, ...body }: IssuedHere): Promise<boolean> {
+/** Worth another try by itself. */
+const isPassing = ({ status, problem }: CallFailed): boolean =>
+  status >= 500 ||
+  PASSING.includes(status) ||
+  problem?.code === 'sale-not-known' ||
+  problem?.code === 'invoice-out-of-order'
+
+/**
+ * Tells the server of those whose sale it has. One leaves only on the server's word, or where another try would change nothing.
+ *
+ * @returns those that it refused for good, each with why: they are in no books
+ */
+export async function sendInvoices(
+  db: TillDatabase,
+  organizationId: string,
+): Promise<{ readonly invoice: IssuedHere; readonly why: string }[]> {
+  const refused: { readonly invoice: IssuedHere; readonly why: string }[] = []
+  if ((await sessionOrganization(organizationId)) !== organizationId) return refused
+  for (const invoice of await invoicesHere(db, organizationId)) {
+    if ((await db.getKey('transactions', invoice.saleId)) !== undefined) continue
+    const taken = await sendInvoice(invoice)
+    if (taken === 'waits') continue
+    await db.delete('syncMeta', invoiceKey(invoice))
+    if (taken !== 'taken') refused.push({ invoice, why: taken.why })
+  }
+  return refused
+}
+
+async function sendInvoice({
+  saleId,
+  organizationId: _,
+  ...body
+}: IssuedHere): Promise<'taken' | 'waits' | { why: string }> {
   try {
     await send(issueInvoice, { params: { id: saleId }, body }, { headers: bySender() })
-    return true
+    return 'taken'
   } catch (error) {
-    // Its sale may come yet: the law asks for the copy.
-    if (!(error instanceof CallFailed) || error.status >= 500 || PASSING.includes(error.status)) return false
-    return error.problem?.code !== 'sale-not-known'
+    // Its sale, or the one before it, may come yet: the law asks for the copy.
+    if (!(error instanceof CallFailed) || isPassing(error)) return 'waits'
+    return { why: error.problem?.message ?? `The server did not take it (${error.status}).` }
   }
 }

@@ -1,8 +1,17 @@
+import type { FurtherInvoice } from '@tuppence/domain/receipts'
+import { uuidv7 } from 'uuidv7'
 import { toast } from '../../ui/index.ts'
 import type { TillDatabase } from '../device/database.ts'
 import type { Notices } from '../notices.ts'
-import type { IssuedHere } from './issued-invoice.ts'
-import { type InvoicesOfSale, invoicesOfSale, keepInvoice, sendInvoices } from './issued-invoices.ts'
+import {
+  type InvoicesOfSale,
+  invoicesOfSale,
+  keepInvoice,
+  type MadeInvoice,
+  madeByServer,
+  sendInvoices,
+  type WantedInvoice,
+} from './issued-invoices.ts'
 import type { MailWish } from './mail-wish.ts'
 import { keepWish, type MailOfSale, mailsOfSale, sendWishes, type Wished } from './mail-wishes.ts'
 
@@ -42,14 +51,24 @@ export class SalePapers {
   }
 
   /**
-   * Keeps a VAT invoice that was made out here; the server is told when it can be.
+   * Makes a VAT invoice out, and keeps it before it is printed: in the books; without the server, or before its sale is there, on this
+   * disk, and the server is told when it can be.
    *
-   * @throws when the device cannot store it
+   * @param further what it is by what is known here
+   * @throws CallFailed where the server refuses, or when the device cannot store it: then none was made out
    */
-  async keepInvoice(invoice: Omit<IssuedHere, 'organizationId'>): Promise<void> {
+  async makeOutInvoice(wanted: WantedInvoice, further: FurtherInvoice): Promise<MadeInvoice> {
+    const made = await madeByServer(wanted)
+    if (made) return made
     const { db, organizationId } = this.#parts
-    await keepInvoice(db, { ...invoice, organizationId })
-    await sendInvoices(db, organizationId).catch(() => undefined)
+    const { saleId, name, address } = wanted
+    const madeAt = new Date().toISOString()
+    const { edition, isCopy, issuedAt = madeAt } = further
+    // An id of its own: the server may have kept the one that was asked for, and not been heard.
+    const invoice = { id: uuidv7(), name, address, issuedAt, edition, isCopy }
+    await keepInvoice(db, { ...invoice, saleId, organizationId, madeAt })
+    void this.#sendInvoices().catch(() => undefined)
+    return invoice
   }
 
   invoicesOf(saleId: string): Promise<InvoicesOfSale> {
@@ -59,7 +78,17 @@ export class SalePapers {
   /** Sends what waits. */
   async send(): Promise<void> {
     await this.#sendMails()
-    await sendInvoices(this.#parts.db, this.#parts.organizationId)
+    await this.#sendInvoices()
+  }
+
+  /** One that is refused is in no books: who made it out is told, because the law asks for a copy. */
+  async #sendInvoices(): Promise<void> {
+    for (const { invoice, why } of await sendInvoices(this.#parts.db, this.#parts.organizationId))
+      toast({
+        title: 'VAT invoice not kept',
+        description: `Made out to ${invoice.name}. ${why} Write name, address and number down: a copy has to be kept for six years.`,
+        look: 'destructive',
+      })
   }
 
   /** What was refused is said, and every window that shows one of them is told. */

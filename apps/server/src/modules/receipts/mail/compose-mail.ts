@@ -11,6 +11,7 @@ export interface MailToCompose {
   readonly id: string
   readonly address: string
   readonly content: ReceiptContent
+  readonly businessCode: string
   /** Of the shop, for answers. */
   readonly replyTo: string | null
   /** Of the e-receipt; null where nobody said how customers reach this server. */
@@ -28,7 +29,7 @@ export async function composeMail(mail: MailToCompose): Promise<SendMailOptions>
   const { content, link, address, from, id } = mail
   const name = oneLine(content.business.name)
   const replyTo = mail.replyTo === null ? undefined : mailAddress(mail.replyTo)
-  const pdf = await receiptDrawer.pdf(content, mail.now, 'mail')
+  const pdf = await receiptDrawer.pdf(content, mail.now, { business: mail.businessCode, asker: 'mail' })
   return {
     // As objects, which nobody takes for a list of several.
     from: { name, address: from },

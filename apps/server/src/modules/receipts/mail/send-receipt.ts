@@ -92,6 +92,7 @@ async function begin(
 
 interface Parcel {
   readonly content: ReceiptContent
+  readonly businessCode: string
   readonly replyTo: string | null
   readonly link: string | null
 }
@@ -112,6 +113,7 @@ async function readParcel(
   const origin = settings.publicAddress && { businessCode: shop.code, address: settings.publicAddress }
   return {
     content: await receiptOfSale(tx, caller, saleId, {}),
+    businessCode: shop.code,
     replyTo: shop.email,
     link: origin ? eReceiptAddress(origin, saleId, token) : null,
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ReceiptContent } from '@tuppence/domain/receipts'
+import { Refused } from '../../../platform/http/refused.ts'
 import { Turns } from '../../../platform/turns.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
@@ -8,13 +9,28 @@ import { receiptPdf } from './receipt-pdf.ts'
 const KEPT = 8
 const MOST_KEPT_BYTES = 1024 * 1024
 
-/** Who may ask for what a receipt is drawn as, and how many of them may wait. They take turns. */
+/** Who may ask for what a receipt is drawn as, and how many of a business may wait. */
 const MOST_WAITING = { public: 4, 'signed in': 12, mail: 40 } as const
-export type Asker = keyof typeof MOST_WAITING
+type Asker = keyof typeof MOST_WAITING
 
-/** Draws receipts one after the other, so that no number of them takes the server away from its tills. */
+/** So many wait in all. */
+const MOST_IN_ALL = 400
+/** A business has three at the most under way, one of each asker: whatever they are, another's is drawn beside them. */
+const AT_ONCE = 4
+
+export interface DrawnFor {
+  /** Its code. */
+  readonly business: string
+  readonly asker: Asker
+}
+
+/**
+ * Draws receipts a few at a time, in turns of some milliseconds, so that no number of them takes the server away from its tills, nor one
+ * business's from another's. Each business and each kind of asker has one at a time.
+ */
 export class ReceiptDrawer {
-  readonly #turns = new Turns(1)
+  readonly #turns = new Turns(AT_ONCE)
+  #waiting = 0
   /** By what stands on them: those that are being made, and the last that were. */
   readonly #made = new Map<string, Promise<Buffer>>()
 
@@ -22,11 +38,11 @@ export class ReceiptDrawer {
    * @param madeAt what the file says of when it was made; one that was made before says when that was
    * @throws Refused too-busy where more wait than may
    */
-  pdf(content: ReceiptContent, madeAt: Date, asker: Asker): Promise<Buffer> {
+  pdf(content: ReceiptContent, madeAt: Date, who: DrawnFor): Promise<Buffer> {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64')
     const made = this.#made.get(key)
     if (made) return made
-    const making = this.#turns.take(asker, () => receiptPdf(content, madeAt), MOST_WAITING[asker])
+    const making = this.#take(who, () => receiptPdf(content, madeAt))
     this.#made.set(key, making)
     making.then(
       ({ length }) => this.#keepFew(key, length),
@@ -36,13 +52,23 @@ export class ReceiptDrawer {
   }
 
   /** @throws Refused too-busy where more wait than may */
-  page(draw: () => string): Promise<string> {
+  page(draw: () => string, business: string): Promise<string> {
     const drawn = async () => {
       // Whatever else came in meanwhile goes before it.
       await setImmediate()
       return draw()
     }
-    return this.#turns.take('public', drawn, MOST_WAITING.public)
+    return this.#take({ business, asker: 'public' }, drawn)
+  }
+
+  async #take<T>({ business, asker }: DrawnFor, draw: () => Promise<T>): Promise<T> {
+    if (this.#waiting >= MOST_IN_ALL) throw new Refused('too-busy')
+    this.#waiting += 1
+    try {
+      return await this.#turns.take(`${business} ${asker}`, draw, MOST_WAITING[asker])
+    } finally {
+      this.#waiting -= 1
+    }
   }
 
   #keepFew(key: string, bytes: number): void {

@@ -61,7 +61,8 @@ class Turns {
     this.#since = performance.now()
   }
 }
-const TURN_MS = 10
+/** Some are drawn at a time, and the server's other work waits for one turn of each. */
+const TURN_MS = 4
 
 const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0)
 

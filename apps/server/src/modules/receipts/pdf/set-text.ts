@@ -8,6 +8,13 @@ export interface Letters {
 
 const LEADING = 1.3
 
+/** More than any script puts on a letter. Each is set by itself: a letter with forty took as long as forty letters. */
+const MOST_MARKS = 5
+const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
+
+/** A text as it is drawn: a letter has a few marks above and below it, whatever was written. */
+export const fewMarks = (text: string): string => text.replace(TOO_MANY_MARKS, '$1')
+
 /** Measures and draws letters on a paper. Each line is set by itself: the library's own wrapping begins pages where it likes. */
 export class TextSetter {
   readonly #doc: PDFKit.PDFDocument
@@ -26,14 +33,14 @@ export class TextSetter {
 
   widthOf(text: string, letters: Letters = {}): number {
     this.#use(letters)
-    return this.#doc.widthOfString(text)
+    return this.#doc.widthOfString(fewMarks(text))
   }
 
   /** The lines of a text; a word is broken only where it alone is wider. */
   wrap(text: string, width: number, letters: Letters = {}): string[] {
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(' ')) {
+    for (const word of fewMarks(text).split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`
       if (this.widthOf(longer, letters) <= width) {
         line = longer
@@ -66,7 +73,7 @@ export class TextSetter {
   /** @param left from the left margin @param top from the page's upper edge */
   draw(text: string, left: number, top: number, letters: Letters = {}): void {
     this.#use(letters)
-    this.#doc.text(text, this.#paper.margin + left, top, { lineBreak: false })
+    this.#doc.text(fewMarks(text), this.#paper.margin + left, top, { lineBreak: false })
   }
 
   drawRight(text: string, top: number, letters: Letters = {}, right = this.width): void {

@@ -1,21 +1,18 @@
-import { invoiceAfter, invoiceNumber, type ReceiptSale } from '@tuppence/domain/receipts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { doubledEditions, invoiceAfter, invoiceNumber, type ReceiptSale } from '@tuppence/domain/receipts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { noteInvoiceMadeOut } from '../../../devices/invoices-made-out.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
-import { type InvoicesOfSale, useEngine } from '../../../offline/index.ts'
-import { Banner, Button, Field, FormDialog, Input, TextArea, toast } from '../../../ui/index.ts'
+import { type InvoicesOfSale, type MadeInvoice, useEngine } from '../../../offline/index.ts'
+import { Banner, Button, Field, FormDialog, Input, TextArea } from '../../../ui/index.ts'
 import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { saveInvoicePdf, whyNoPdf } from './save-pdf.ts'
+import { saveInvoicePdf, whyNoPdf, whyNotMadeOut } from './save-pdf.ts'
 
 interface InvoiceDialogProps {
   sale: ReceiptSale
   onClose: () => void
 }
-
-const NOT_KEPT =
-  'This device could not note that it was made out. Write the customer’s name and address down with the receipt’s number: a copy has to be kept for six years.'
 
 /** Whom a full VAT invoice is made out to: the sale's customer, or whoever asks for it (VAT Regulations 1995, 14). */
 export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
@@ -24,41 +21,41 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
   const buyer = useBuyer(sale)
   const { issued, wrong } = buyer
   const [isTried, setIsTried] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
+  const [busy, setBusy] = useState<'print' | 'save'>()
+  // What was made out and is on no paper yet: whoever tries again wants that one, and no duplicate of it.
+  const owed = useRef<MadeInvoice>(undefined)
   const [refused, setRefused] = useState<{ title: string; why: string }>()
   const name = buyer.name.trim()
   const address = buyer.address.trim()
   const further = invoiceAfter(issued?.invoices ?? [], { name, address })
-  const isRight = () => {
+  const owedHere = () =>
+    owed.current?.name === name && owed.current.address === address ? owed.current : undefined
+  const attempt = async (what: 'print' | 'save', title: string, work: () => Promise<boolean>) => {
     setIsTried(true)
-    return !wrong.name && !wrong.address
-  }
-  const print = async () => {
-    if (!isRight()) return
-    const madeAt = new Date().toISOString()
-    const issuedAt = further.issuedAt ?? madeAt
-    const invoiceTo = { name, address, issuedAt, edition: further.edition }
-    onClose()
-    if (!(await checkout.printInvoice(sale, invoiceTo, further.isCopy))) return
+    if (wrong.name || wrong.address || busy) return
+    setBusy(what)
+    setRefused(undefined)
     try {
-      const papers = await engine.papers()
-      await papers.keepInvoice({ id: uuidv7(), saleId: sale.id, name, address, issuedAt, madeAt })
-    } catch {
-      toast({ title: 'VAT invoice not noted', description: NOT_KEPT, look: 'destructive' })
-    }
-  }
-  const save = async () => {
-    if (!isRight() || isSaving) return
-    setIsSaving(true)
-    try {
-      await saveInvoicePdf(sale, further.edition, { id: uuidv7(), name, address })
-      noteInvoiceMadeOut(sale.id, further.edition)
-      onClose()
+      if (await work()) onClose()
     } catch (error) {
-      setRefused({ title: 'No PDF', why: whyNoPdf(error) })
+      setRefused({ title, why: what === 'save' ? whyNoPdf(error) : whyNotMadeOut(error) })
     }
-    setIsSaving(false)
+    setBusy(undefined)
   }
+  const print = () =>
+    attempt('print', 'No VAT invoice', async () => {
+      const papers = await engine.papers()
+      owed.current =
+        owedHere() ?? (await papers.makeOutInvoice({ id: uuidv7(), saleId: sale.id, name, address }, further))
+      const { isCopy, ...invoiceTo } = owed.current
+      return checkout.printInvoice(sale, invoiceTo, isCopy)
+    })
+  const save = () =>
+    attempt('save', 'No PDF', async () => {
+      await saveInvoicePdf(sale, { id: owedHere()?.id ?? uuidv7(), name, address })
+      noteInvoiceMadeOut(sale.id, further.edition)
+      return true
+    })
   return (
     <FormDialog
       title={`VAT invoice for ${sale.receiptNumber}`}
@@ -66,18 +63,20 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
       className="grid-cols-[minmax(0,1fr)] gap-4"
       goOn="Print invoice"
       alsoOn={
-        <Button busy={isSaving} onClick={() => void save()}>
+        <Button busy={busy === 'save'} onClick={() => void save()}>
           Save as PDF
         </Button>
       }
       refused={refused}
+      isSending={busy === 'print'}
       onSubmit={() => void print()}
       onClose={onClose}
     >
       <Issued
         issued={issued}
         isCopy={further.isCopy}
-        number={invoiceNumber(sale.receiptNumber, further.edition - 1)}
+        replaces={further.edition - 1}
+        receiptNumber={sale.receiptNumber}
         timeZone={shop?.timeZone ?? 'Europe/London'}
       />
       <Field label="Name of the customer or business" error={isTried ? wrong.name : undefined} required>
@@ -139,13 +138,14 @@ function useBuyer(sale: ReceiptSale) {
 interface IssuedProps {
   issued: InvoicesOfSale | undefined
   isCopy: boolean
-  /** Of the one that this one replaces, where it is no copy. */
-  number: string
+  /** The edition that this one replaces, where it is no copy. */
+  replaces: number
+  receiptNumber: string
   timeZone: string
 }
 
 /** What was made out of this sale before. */
-function Issued({ issued, isCopy, number, timeZone }: IssuedProps) {
+function Issued({ issued, isCopy, replaces, receiptNumber, timeZone }: IssuedProps) {
   const last = issued?.invoices.at(-1)
   if (!issued || (!last && issued.isWhole)) return null
   if (!last)
@@ -154,15 +154,20 @@ function Issued({ issued, isCopy, number, timeZone }: IssuedProps) {
         The server cannot say just now whether one was made out elsewhere. This one is told to it later.
       </p>
     )
+  const numberOf = (edition: number) => invoiceNumber(receiptNumber, edition)
+  const doubled = doubledEditions(issued.invoices)
   const by = last.issuedByName === null ? 'on this till' : `by ${last.issuedByName}`
   return (
     <Banner tone="warn" title={`Made out before: ${times(issued.invoices.length)}`}>
       <span className="[overflow-wrap:anywhere]">
+        {doubled.length > 0
+          ? `Two papers bear the number ${doubled.map(numberOf).join(', ')}, because tills without a connection made them out. `
+          : null}
         Last {issued.isErased ? 'to a customer whose data was erased' : `to ${last.name}`}, {by}, dated{' '}
         {shopTime(new Date(last.issuedAt), timeZone)}.{' '}
         {isCopy
           ? 'This one is marked as a duplicate.'
-          : `This one is made out to another customer or address, and replaces invoice ${number}.`}
+          : `This one is made out to another customer or address, and replaces invoice ${numberOf(replaces)}.`}
       </span>
     </Banner>
   )

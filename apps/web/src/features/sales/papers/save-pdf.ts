@@ -1,6 +1,5 @@
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 import { receiptPdf, vatInvoicePdf } from '@tuppence/contract/e-receipts'
-import { invoiceNumber } from '@tuppence/domain/receipts'
 import { atDoor } from '../../../offline/session/door.ts'
 
 /**
@@ -17,18 +16,16 @@ export async function savePdf(saleId: string, receiptNumber: string, isDuplicate
 /** The same of a full VAT invoice, which the server keeps as issued under this id. */
 export async function saveInvoicePdf(
   { id: saleId, receiptNumber }: { readonly id: string; readonly receiptNumber: string },
-  edition: number,
   invoice: { readonly id: string; readonly name: string; readonly address: string },
 ): Promise<void> {
   const { method } = vatInvoicePdf
-  // No name of a file has a stroke.
-  const number = invoiceNumber(receiptNumber, edition).replace('/', '_')
-  await save(`VAT invoice ${number}.pdf`, urlOf(vatInvoicePdf, { params: { id: saleId } }), {
+  await save(`VAT invoice ${receiptNumber}.pdf`, urlOf(vatInvoicePdf, { params: { id: saleId } }), {
     ...{ method, body: JSON.stringify(invoice) },
     headers: { 'content-type': 'application/json' },
   })
 }
 
+/** @param name where the server does not say what stands on it */
 async function save(name: string, url: string, request: RequestInit): Promise<void> {
   const headers = { ...atDoor(), ...request.headers }
   const answer = await fetch(url, { ...request, credentials: 'include', headers })
@@ -36,10 +33,18 @@ async function save(name: string, url: string, request: RequestInit): Promise<vo
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  // The edition, and the mark of a duplicate, are the server's to say.
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? name
   link.click()
   // The browser reads it while it saves; what is let go at once may be gone too early.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Why no VAT invoice was made out. */
+export function whyNotMadeOut(error: unknown): string {
+  return error instanceof CallFailed
+    ? (error.problem?.message ?? 'The server could not make it out just now.')
+    : 'This device could not note it. Make room on its disk, or save it as a PDF instead.'
 }
 
 /** Why it could not be had, with the way out. */
