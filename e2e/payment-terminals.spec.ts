@@ -68,6 +68,9 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PA
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: /^Disconnect/ }).click()
   await expect(row.getByText('Disconnected', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('alertdialog', { name: /^Remove / }).getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
 })
 
 test('PAY-010 DATA-008 a provider’s key is entered before the first scan, with the address of its webhook to copy, and is never shown again', async ({

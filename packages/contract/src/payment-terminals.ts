@@ -64,6 +64,8 @@ const paymentProviderSchema = z.object({
   scans: z.boolean(),
   /** Whether it takes payments by link. */
   links: z.boolean(),
+  /** What this server lacks, so that its terminals take no payments by it; null where nothing is. */
+  lacks: z.string().nullable(),
   /** Since when its key is here and who set it; the key itself is never answered. */
   keySetAt: z.iso.datetime().nullable(),
   keySetBy: z.string().nullable(),
@@ -105,7 +107,7 @@ export const configureProvider = defineCall({
     testMode: z.boolean().optional(),
   }),
   answer: paymentProviderSchema,
-  errors: ['provider-not-here', 'account-in-use'],
+  errors: ['provider-not-here', 'account-in-use', 'key-of-another-mode'],
 })
 
 /** DATA-044: what a provider tells of a terminal that the shop could connect. */
@@ -198,5 +200,18 @@ export const disconnectTerminal = defineCall({
   access: 'manage-settings',
   ...id,
   answer: paymentTerminalSchema,
+  errors: ['not-found', 'terminal-in-use'],
+})
+
+export const removeTerminal = defineCall({
+  name: 'removeTerminal',
+  method: 'DELETE',
+  path: '/api/payment-terminals/:id',
+  summary:
+    'Take a terminal out of the list. Its payments stay in the books; found again by a scan, it is the same one.',
+  access: 'manage-settings',
+  sessions: OWN_SIGN_INS,
+  ...id,
+  status: 204,
   errors: ['not-found', 'terminal-in-use'],
 })

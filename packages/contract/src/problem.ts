@@ -119,6 +119,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'refund-too-large': 409,
   'payment-of-a-sale': 409,
   'payment-in-a-basket': 409,
+  'key-of-another-mode': 422,
   'account-in-use': 409,
   'shutting-down': 503,
 }
@@ -129,6 +130,7 @@ const SAYS_EXACTLY: ReadonlySet<RefusalCode> = new Set([
   'terminal-unknown',
   'payment-of-a-sale',
   'payment-in-a-basket',
+  'key-of-another-mode',
 ])
 
 /** The HTTP status of a refusal; 422 for what is well-formed but cannot be done. */

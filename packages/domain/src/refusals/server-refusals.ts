@@ -176,6 +176,8 @@ const serverRefusals = {
   'terminal-in-use':
     'A payment on this terminal is still open. See that it is settled under Payments that need you, then try again.',
   'provider-needs-key': 'This payment provider needs its key first. Enter it under Payment Terminals.',
+  'key-of-another-mode':
+    'This key is of the provider’s other mode. Turn test mode on or off to match it, then save again.',
   'provider-without-links': 'This payment provider takes no payments by link.',
   'payment-id-reused': 'Another payment was already begun under this id. That one is kept as it was.',
   'payment-not-unknown': 'It is known how this payment ended, so there is nothing to decide.',

@@ -11,7 +11,8 @@ export function BrandList() {
       <h3 className="font-semibold">What each brand needs</h3>
       <ul className="grid">
         {TERMINAL_BRANDS.map(({ name, provider, models, connections, features, needs }) => {
-          const isReached = providers?.some((one) => one.name === provider) ?? false
+          const known = providers?.find((one) => one.name === provider)
+          const isReached = known !== undefined && known.lacks === null
           return (
             <li key={name} className="grid gap-1 border-b border-line py-2.5 last:border-0">
               <span className="flex flex-wrap items-center justify-between gap-2">
@@ -29,7 +30,9 @@ export function BrandList() {
               <span className="text-sm">
                 {isReached || !provider
                   ? needs
-                  : `This server has no connection to its service: use it as a separate card machine.`}
+                  : known?.lacks
+                    ? known.lacks
+                    : `This server has no connection to its service: use it as a separate card machine.`}
               </span>
             </li>
           )

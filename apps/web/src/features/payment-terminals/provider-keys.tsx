@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Badge, Banner, Button, CopyButton, Loaded, Switch } from '../../ui/index.ts'
+import { Badge, Banner, Button, CopyButton, Loaded, Switch, toast } from '../../ui/index.ts'
 import { MerchantField, SecretField } from './key-fields.tsx'
 import { NotReached } from './not-reached.tsx'
 
@@ -64,6 +64,7 @@ function Account({ provider }: { provider: PaymentProviderInfo }) {
               ? 'The server’s own secret was changed, and what was sealed under it opens no more.'
               : since}
           </span>
+          {provider.lacks ? <span className="text-sm text-warn-ink">{provider.lacks}</span> : null}
         </span>
         {isOpen ? null : (
           <Button
@@ -101,6 +102,12 @@ function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose
   const saving = useMutation({
     mutationFn: () => send(configureProvider, { params: { name }, body: typed }),
     onSuccess: async () => {
+      toast({
+        title: 'Kept',
+        description: typed.apiKey
+          ? `Whether ${label} takes the key shows at the next scan.`
+          : 'The key that was here stays.',
+      })
       await refresh(client, '/api/payment-terminals')
       onClose()
     },

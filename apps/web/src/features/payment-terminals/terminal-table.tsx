@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { disconnectTerminal, type PaymentTerminal, testTerminal } from '@tuppence/contract/payment-terminals'
+import {
+  disconnectTerminal,
+  type PaymentTerminal,
+  removeTerminal,
+  testTerminal,
+} from '@tuppence/contract/payment-terminals'
 import { CONNECTION_LABELS, type TerminalStatus } from '@tuppence/domain/payments'
+import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Badge, type BadgeState, Button, Table, Td, Th, toast } from '../../ui/index.ts'
+import { Badge, type BadgeState, Button, ConfirmDialog, Table, Td, Th, toast } from '../../ui/index.ts'
 
 /** PAY-016. */
 const STATUS: Readonly<Record<TerminalStatus, { words: string; look: BadgeState }>> = {
@@ -83,6 +89,15 @@ function Changes({
       }),
     onSettled: () => refresh(client, '/api/payment-terminals'),
   })
+  const [isRemoving, setIsRemoving] = useState(false)
+  const removing = useMutation({
+    mutationFn: () => send(removeTerminal, { params: { id } }),
+    onError: (error) => toast({ title: 'Not removed', description: explain(error), look: 'destructive' }),
+    onSettled: () => {
+      setIsRemoving(false)
+      return refresh(client, '/api/payment-terminals')
+    },
+  })
   const words = isConnected ? 'Disconnect' : 'Reconnect'
   return (
     <span className="flex flex-wrap gap-2">
@@ -92,6 +107,21 @@ function Changes({
       <Button aria-label={`Configuration of ${name}`} onClick={onConfigure}>
         Configuration
       </Button>
+      {isConnected ? null : (
+        <Button aria-label={`Remove ${name}`} onClick={() => setIsRemoving(true)}>
+          Remove
+        </Button>
+      )}
+      {isRemoving ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsRemoving}
+          title={`Remove ${name}?`}
+          consequence="It leaves this list. Its payments stay in the books, and a scan finds it again."
+          confirmLabel="Remove"
+          onConfirm={() => removing.mutate()}
+        />
+      ) : null}
     </span>
   )
 }

@@ -46,10 +46,8 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
     onError: failed('Scan Failed'),
     onSuccess: ({ found: terminals, failed: silent }) => {
       setFound(terminals)
-      for (const { label, reason } of silent)
-        toast({ title: `${label} could not be asked`, description: reason, look: 'destructive' })
       if (terminals.length > 0) setStep('select')
-      else
+      else if (silent.length === 0)
         toast({
           title: 'No Terminals Found',
           description: 'See below what each brand needs before it can be found.',
@@ -115,11 +113,20 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
             <SimulatedAmounts />
           </Banner>
         ) : null}
+        {step === 'scan' || step === 'select' ? <NotAsked providers={scanning.data?.failed ?? []} /> : null}
         {shown[step]()}
       </div>
     </Dialog>
   )
 }
+
+/** Every provider that could not be asked, for as long as its terminals are looked for. */
+const NotAsked = ({ providers }: { providers: readonly { label: string; reason: string }[] }) =>
+  providers.map(({ label, reason }) => (
+    <Banner key={label} tone="bad" title={`${label} could not be asked`} isUrgent>
+      {reason}
+    </Banner>
+  ))
 
 function Steps({ now }: { now: Step }) {
   return (

@@ -1,4 +1,5 @@
 import { type AllowedByPin, settlePayment } from '@tuppence/contract/payments'
+import { holdsCardNumber } from '@tuppence/domain/card-numbers'
 import { formatMoney } from '@tuppence/domain/money'
 import { LEAST_SETTLING_LETTERS, MOST_REASON_LETTERS } from '@tuppence/domain/payments'
 import { type FormEvent, useId, useState } from 'react'
@@ -15,6 +16,9 @@ interface SettlePaymentProps {
   allow?: ((isTaken: boolean) => Promise<AllowedByPin | 'no'>) | undefined
 }
 
+const CARD_NUMBER =
+  'This looks like a card number. Card numbers must not be kept here: write the last four digits only.'
+
 type Said = 'taken' | 'not-taken' | 'nothing'
 
 /** A named person says what the terminal shows, where its provider does not answer (decision D11): at the till and in the back office. */
@@ -29,6 +33,11 @@ export function SettlePayment({ payment, onBack, onSettled, allow }: SettlePayme
   const settle = async () => {
     setIsSending(true)
     setRefused(undefined)
+    // Before anybody types a PIN for it.
+    if (holdsCardNumber(reason)) {
+      setRefused(CARD_NUMBER)
+      return setIsSending(false)
+    }
     const allowed = await allow?.(said === 'taken')
     if (allowed === 'no') return setIsSending(false)
     try {

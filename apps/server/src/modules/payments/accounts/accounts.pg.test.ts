@@ -5,6 +5,7 @@ import { inOrganization } from '../../../platform/tenancy.ts'
 import { signedInAs } from '../../../testing/signed-in-as.ts'
 import { testEngine } from '../engine/shop-with-terminal.test-support.ts'
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts'
+import { holdToMode } from '../providers/stripe/stripe-readers.ts'
 import { keepAccount, openAccount } from './accounts.queries.ts'
 import { providersRoutes } from './providers.routes.ts'
 import { SecretBox } from './secret-box.ts'
@@ -51,6 +52,21 @@ describe('the shop’s account with a provider', () => {
       expect(text).not.toMatch(/sk_secret|whsec/)
     expect((await ask(shop.at('cashier'), 'PUT', url, { apiKey: 'x' })).statusCode).toBe(403)
     expect((await ask(manager, 'PUT', url.replace('stripe', 'adyen'), {})).statusCode).toBe(422)
+  })
+
+  it('P11 a key that says itself that it is of the other mode is refused as it is entered, and not kept', async () => {
+    const shop = await shopWithTerminal()
+    const ask = reaching({ ...needsKey, holdToMode, lacks: 'A key of its own.' })
+    const put = async (body: object) =>
+      (await ask(shop.at('manager'), 'PUT', '/api/payment-terminals/providers/stripe', body)).json()
+    expect(await put({ apiKey: 'sk_live_1', testMode: true })).toMatchObject({
+      ...{ code: 'key-of-another-mode', message: expect.stringContaining('takes real money') },
+    })
+    expect((await open(shop.organizationId, 'stripe')).apiKey).toBeUndefined()
+    expect(await put({ apiKey: 'sk_live_1', testMode: false })).toMatchObject({
+      ...{ testMode: false, lacks: 'A key of its own.' },
+    })
+    expect(await put({ testMode: true })).toMatchObject({ code: 'key-of-another-mode' })
   })
 
   it('P10 keeps its merchant and mode under an open payment, and takes a new key', async () => {

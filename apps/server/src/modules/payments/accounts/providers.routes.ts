@@ -5,7 +5,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
+import { type Account, type PaymentProvider, ProviderError } from '../providers/provider.ts'
 import { asked } from '../terminals/asked.ts'
 import { webhookAddress } from '../webhooks/webhook-address.ts'
 import {
@@ -38,6 +38,7 @@ export function providersRoutes(app: FastifyInstance, parts: EngineParts, public
       await keepAccount(tx, box, organizationId, {
         ...{ ...body, provider: name, by: person.staffName, at: now() },
       })
+      refuseOtherMode(provider, await openAccount(tx, box, organizationId, name))
       const detail = { provider: name, newKey: Boolean(body.apiKey || body.webhookSecret) }
       await writeAudit(tx, {
         ...actorOf(person),
@@ -69,6 +70,20 @@ export function providersRoutes(app: FastifyInstance, parts: EngineParts, public
   })
 }
 
+/**
+ * What the key itself tells is not found out with the first customer at the till.
+ *
+ * @throws Refused with key-of-another-mode
+ */
+function refuseOtherMode(provider: PaymentProvider, account: Account): void {
+  try {
+    provider.holdToMode?.(account)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw new Refused('key-of-another-mode', [{ field: 'body.apiKey', message: error.message }])
+  }
+}
+
 type Scanned = Awaited<ReturnType<PaymentProvider['scan']>>
 
 /** One provider that cannot be asked must not hide what the others have. */
@@ -95,6 +110,7 @@ function toldOf(provider: PaymentProvider, kept: KeptAccount | undefined, addres
   const isKeySet = kept?.secrets.apiKey !== undefined
   return {
     ...{ name, label, isSimulator, needsApiKey, scans: capabilities.scans, links: capabilities.links },
+    lacks: provider.lacks ?? null,
     keySetAt: isKeySet ? (kept.setAt?.toISOString() ?? null) : null,
     keySetBy: isKeySet ? kept.setBy : null,
     mustEnterKeyAgain: kept?.areUnreadable ?? false,

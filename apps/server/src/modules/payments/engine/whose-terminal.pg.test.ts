@@ -83,6 +83,42 @@ describe('a terminal', () => {
   })
 })
 
+it('PAY-016 P10 whose ID, merchant or mode was changed is connected once it was tested, and a removed one is found again by a scan', async () => {
+  const shop = await shopWithTerminal()
+  const manager = shop.at('manager')
+  const url = `/api/payment-terminals/${shop.terminalId}`
+  const configure = async (part: object) =>
+    (
+      await send(manager, 'PUT', `${url}/configuration`, {
+        merchantId: '',
+        terminalId: 'simulated-s700',
+        ...part,
+      })
+    ).json()
+  expect(await configure({ timeout: 60 })).toMatchObject({ status: 'connected', problem: null })
+  expect(await configure({ terminalId: 'garbage' })).toMatchObject({
+    ...{ status: 'disconnected', problem: expect.stringContaining('Not tested') },
+    ...{ lastHeartbeat: null, serialNumber: null },
+  })
+  expect((await shop.begin('5.00').catch((error) => error)).code).toBe('terminal-not-connected')
+  expect(await configure({})).toMatchObject({ status: 'disconnected' })
+  expect(await shop.connect('simulated-s700')).toBe(shop.terminalId)
+  const { id } = await shop.begin('5.00')
+  const remove = (who = manager) => send(who, 'DELETE', url)
+  expect((await remove()).json()).toMatchObject({ code: 'terminal-in-use' })
+  await pass(2_000)
+  await shop.ask(id)
+  expect((await remove(shop.at('cashier'))).statusCode).toBe(403)
+  expect((await remove()).statusCode).toBe(204)
+  const listed = async () => (await send(manager, 'GET', '/api/payment-terminals')).json()
+  expect(await listed()).toEqual([])
+  expect((await shop.begin('5.00').catch((error) => error)).code).toBe('terminal-not-connected')
+  // What it took is asked after as before.
+  expect(await shop.ask(id)).toMatchObject({ approvedAmount: '5.00' })
+  expect(await shop.connect('simulated-s700')).toBe(shop.terminalId)
+  expect(await listed()).toMatchObject([{ id: shop.terminalId, status: 'connected' }])
+})
+
 describe('an account', () => {
   const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
 

@@ -126,6 +126,14 @@ export interface PaymentProvider {
   readonly isSimulator: boolean
   readonly needsApiKey: boolean
   readonly capabilities: Capabilities
+  /** What this server lacks, in a sentence for the shop, so that its terminals take no payments by it. */
+  readonly lacks?: string
+  /**
+   * Whether a key is of the mode that the shop says, where the key itself tells.
+   *
+   * @throws ProviderError
+   */
+  holdToMode?(account: Pick<Account, 'apiKey' | 'testMode'>): void
   scan(account: Account): Promise<FoundTerminal[]>
   /**
    * Makes a terminal the shop's own. Doing it again is no fault.

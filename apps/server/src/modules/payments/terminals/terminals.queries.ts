@@ -31,7 +31,8 @@ async function select(tx: Tx, organizationId: string, which: SQL): Promise<KeptT
 }
 
 /** The terminals of the business, oldest first. */
-export const listTerminals = (tx: Tx, organizationId: string) => select(tx, organizationId, sql`true`)
+export const listTerminals = (tx: Tx, organizationId: string) =>
+  select(tx, organizationId, sql`status = 'active'`)
 
 /**
  * What is begun on one terminal waits here for each other, and so does a change of how it is used.
@@ -89,7 +90,7 @@ export async function keepTerminal(
             ${`${found.brand} ${found.model}`}, ${found.serialNumber ?? null}, ${found.connectionType},
             'connected', ${at}, ${testMode}, ${merchantId ?? null})
     on conflict (organization_id, provider, terminal_id) do update
-       set link = 'connected', link_error = null, name = excluded.name,
+       set link = 'connected', link_error = null, name = excluded.name, status = 'active',
            last_heartbeat = excluded.last_heartbeat, updated_at = now()
     returning id`)
   if (!row) throw new Error('A terminal that was kept has no row')
@@ -106,6 +107,29 @@ export async function noteLink(
     update payment_terminals
        set link = ${link.status}, link_error = ${link.problem ?? null},
            last_heartbeat = coalesce(${link.heardAt ?? null}::timestamptz, last_heartbeat), updated_at = now()
+     where organization_id = ${organizationId} and id = ${id}`)
+}
+
+/** What was known of it was known of another terminal, or of the same one otherwise used: it is connected once it was tested. */
+export async function noteUntested(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  isSameTerminal: boolean,
+): Promise<void> {
+  await tx.execute(sql`
+    update payment_terminals
+       set link = 'disconnected', link_error = 'Not tested since its configuration was changed.',
+           last_heartbeat = case when ${isSameTerminal} then last_heartbeat end,
+           serial_number = case when ${isSameTerminal} then serial_number end, updated_at = now()
+     where organization_id = ${organizationId} and id = ${id}`)
+}
+
+/** It is in no list any more and takes no payments; what it took is asked after as before. */
+export async function removeTerminal(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update payment_terminals
+       set status = 'removed', link = 'disconnected', link_error = null, updated_at = now()
      where organization_id = ${organizationId} and id = ${id}`)
 }
 
@@ -129,7 +153,12 @@ export async function keepConfiguration(
        and other.organization_id = ${organizationId} and other.id <> this.id
        and other.provider = this.provider and other.terminal_id = ${config.terminalId}`)
   if (other)
-    throw new Refused('name-taken', [{ field: 'terminalId', message: 'Another terminal has this ID.' }])
+    throw new Refused('name-taken', [
+      {
+        field: 'terminalId',
+        message: 'Another terminal has this ID, or one that was removed: connect that by a scan.',
+      },
+    ])
   await tx.execute(sql`
     update payment_terminals
        set merchant_id = ${config.merchantId}, terminal_id = ${config.terminalId}, test_mode = ${config.testMode},

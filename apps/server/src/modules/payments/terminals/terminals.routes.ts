@@ -17,7 +17,9 @@ import {
   listTerminals,
   lockTerminal,
   noteLink,
+  noteUntested,
   refuseInUse,
+  removeTerminal,
 } from './terminals.queries.ts'
 
 const changed = { type: 'payment-terminals-changed' } as const
@@ -61,6 +63,16 @@ export function terminalsRoutes(app: FastifyInstance, parts: EngineParts): void 
       return { answer: told(await findTerminal(tx, organizationId, id)), event: changed }
     })
   })
+  serve(app, contract.removeTerminal, ({ person, params: { id }, request }) => {
+    const { organizationId } = person
+    return changeAndTell({ app, database }, organizationId, async (tx) => {
+      const { name } = await lockTerminal(tx, organizationId, id)
+      await refuseInUse(tx, organizationId, id, 'payments')
+      await removeTerminal(tx, organizationId, id)
+      await audit(tx, parts, person, 'payment-terminal-removed', id, request.ip, { terminal: name })
+      return { answer: undefined, event: changed }
+    })
+  })
   configurationRoutes(app, parts)
 }
 
@@ -80,6 +92,7 @@ function configurationRoutes(app: FastifyInstance, parts: EngineParts): void {
         terminal.merchantId === merchantId
       if (!isAsked) await refuseInUse(tx, organizationId, id, 'payments-and-refunds')
       await keepConfiguration(tx, organizationId, id, config)
+      if (!isAsked) await noteUntested(tx, organizationId, id, terminal.terminalId === terminalId)
       const account = { provider: terminal.provider, apiKey, webhookSecret, merchantId, testMode }
       await refuseAccountInUse(tx, box, organizationId, account, 'by-link')
       await keepAccount(tx, box, organizationId, { ...account, by: person.staffName, at: now() })

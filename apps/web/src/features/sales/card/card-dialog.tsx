@@ -116,7 +116,7 @@ function PayAt({ address }: { address: string }) {
           {reachedFrom(address) === 'this-device'
             ? 'It leads to this computer alone: open it here to try it out.'
             : 'A telephone opens it on this network alone.'}{' '}
-          Under Payment Terminals it says what to do.
+          Whoever manages the shop reads under Payment Terminals what to do.
         </p>
       )}
     </>

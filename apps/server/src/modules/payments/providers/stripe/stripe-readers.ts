@@ -71,7 +71,7 @@ export function actionAbout(
  *
  * @throws ProviderError
  */
-export function holdToMode({ apiKey = '', testMode }: Account): void {
+export function holdToMode({ apiKey = '', testMode }: Pick<Account, 'apiKey' | 'testMode'>): void {
   const mode = /^\s*(?:sk|rk)_(test|live)_/.exec(apiKey)?.[1]
   if (mode === 'test' && !testMode)
     throw new ProviderError(

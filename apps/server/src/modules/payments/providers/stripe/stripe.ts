@@ -53,6 +53,7 @@ export function stripe(parts: StripeParts): PaymentProvider {
       ...{ partialRefunds: true, partApprovals: false, cancels: true, scans: true },
       ...{ links: true, webhooks: true, lists: true },
     },
+    holdToMode,
     scan: (account) => on(account, scanReaders),
     pair: (account, terminalId) =>
       on(account, async (client) => foundTerminal(await readReader(client, terminalId))),

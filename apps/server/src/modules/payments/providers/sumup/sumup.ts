@@ -31,6 +31,10 @@ export function sumup({ address, now }: AdapterParts, affiliate: Affiliate | und
       webhooks: false,
       lists: true,
     },
+    ...(!affiliate && {
+      lacks:
+        'Its readers cannot be asked for a card: this server has no affiliate key of SumUp’s (SUMUP_AFFILIATE). Payments by link work.',
+    }),
     scan: async (account) => scanReaders(await open(account)),
     pair: async (account, terminalId) => pairReader(await open(account), terminalId),
     async status(account, terminalId) {
