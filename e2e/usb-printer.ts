@@ -55,6 +55,10 @@ export async function plugInPrinter(page: Page): Promise<void> {
           wake([0x12 | offline, 0x12 | (mood.isCoverOpen ? 0x04 : 0), 0x12, 0x12])
           return { status: 'ok' }
         }
+        if (data[0] === 0x1d && data[1] === 0x72) {
+          wake([0])
+          return { status: 'ok' }
+        }
         since += data.length
         if (mood.unpluggedAfter !== undefined && since > mood.unpluggedAfter) {
           since = 0

@@ -1,4 +1,3 @@
-import { PRINTER_FAMILIES } from '@tuppence/printing/printer-families'
 import type { PrinterConnection, PrinterTransport } from '../printers/connection.ts'
 import { type ByteStream, printerOver } from '../printers/over-stream.ts'
 import {
@@ -11,7 +10,6 @@ import {
   startBluetooth,
   subscribeToDevices,
 } from './bluetooth-devices.ts'
-import { familyOfName } from './printer-family.ts'
 import { sendInChunks } from './send-in-chunks.ts'
 import { webBluetooth } from './web-bluetooth.ts'
 
@@ -32,16 +30,15 @@ export const bluetoothPrinters: PrinterTransport = {
     await connect(found.id)
     return { deviceKey: found.id, name: found.name }
   },
-  async open(deviceKey) {
+  async open(deviceKey, isStar) {
     startBluetooth(false)
-    return deviceOf(deviceKey)?.printer ? opened(deviceKey) : null
+    return deviceOf(deviceKey)?.printer ? opened(deviceKey, isStar) : null
   },
   onArrival: onPrinterReady,
 }
 
-function opened(id: string): PrinterConnection {
+function opened(id: string, isStar: boolean): PrinterConnection {
   const name = deviceOf(id)?.shown.name ?? ''
-  const isStar = PRINTER_FAMILIES[familyOfName(name)].language !== 'esc-pos'
   return printerOver(streamTo(id), { kind: 'bluetooth', name, isStar })
 }
 

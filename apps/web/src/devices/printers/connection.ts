@@ -1,4 +1,4 @@
-import type { PrinterFault, PrinterStatus } from '@tuppence/printing/status'
+import type { PrinterFault } from '@tuppence/printing/status'
 
 /** How bytes come from this browser to a printer. A network printer is the server's, and paper without one the browser's. */
 export type LocalConnectionKind = 'usb' | 'serial' | 'bluetooth'
@@ -21,13 +21,12 @@ export interface PrinterConnection {
   readonly kind: LocalConnectionKind
   /** What the device calls itself, for people: "TM-m30III". */
   readonly name: string
-  /** Resolves when the device has taken the last byte, or could not. It never rejects. */
-  send(bytes: Uint8Array): Promise<SendOutcome>
   /**
-   * What the printer tells of itself, whenever it tells; nothing of one that tells nothing. A connection that is lost is told
-   * as a status with `isOnline` false. Returns what ends the listening.
+   * Resolves when all is on paper, as far as the device tells, or could not be. It never rejects.
+   *
+   * @param isPulse for the drawer: there is no paper to wait for
    */
-  onStatus(listener: (status: PrinterStatus) => void): () => void
+  send(bytes: Uint8Array, isPulse?: boolean): Promise<SendOutcome>
   /** Lets go of the device. A send that is under way ends with a fault. It never rejects, and may be called twice. */
   close(): Promise<void>
 }
@@ -45,9 +44,9 @@ export interface PrinterTransport {
   /**
    * Opens a device that was chosen before, without asking. Null where it is not there, or its permission is gone.
    *
-   * @param isStar whether it was set up as one of Star's, for a cable that does not tell: it is asked otherwise how it is
+   * @param isStar whether it was set up as one of Star's, whatever the device calls itself: it is asked otherwise how it is
    */
-  open(deviceKey: string, isStar?: boolean): Promise<PrinterConnection | null>
+  open(deviceKey: string, isStar: boolean): Promise<PrinterConnection | null>
   /** Tells that a device was plugged in or came into reach: the queue tries again. Returns what ends the listening. */
   onArrival(listener: () => void): () => void
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ByteStream, printerOver } from './over-stream.ts'
 
 /** The far end of a cable. */
-function cable({ tells = true, unpluggedAfter = Number.POSITIVE_INFINITY } = {}) {
+function cable({ tells = true, tellsDone = true, unpluggedAfter = Number.POSITIVE_INFINITY } = {}) {
   const got: number[] = []
-  const state = { isCoverOpen: false, paper: 'ok' as 'ok' | 'out' }
+  const state = { isCoverOpen: false, paper: 'ok' as 'ok' | 'out', printsForMs: 20 }
   let tell: (bytes: Uint8Array | null) => void = () => undefined
   const stream: ByteStream = {
     async write(bytes) {
@@ -20,6 +20,11 @@ function cable({ tells = true, unpluggedAfter = Number.POSITIVE_INFINITY } = {})
               0x12 | (paper === 'out' ? 0x6c : 0),
             ),
           )
+        return
+      }
+      if (bytes[0] === 0x1d && bytes[1] === 0x72) {
+        // Without paper the question waits behind what is not printed.
+        if (tellsDone) setTimeout(() => state.paper === 'ok' && tell(Uint8Array.of(0)), state.printsForMs)
         return
       }
       got.push(...bytes)
@@ -93,11 +98,38 @@ describe('a printer at a cable', () => {
   it('unplugged in the middle of a receipt, may have printed some of it; before, it has printed nothing', async () => {
     const { stream } = cable({ unpluggedAfter: 5_000 })
     const printer = of(stream)
-    const told: boolean[] = []
-    printer.onStatus(({ isOnline }) => told.push(isOnline))
     const gone = { ok: false, fault: 'printer-unreachable' }
     expect(await printer.send(receipt)).toEqual({ ...gone, mayHavePrinted: true })
-    expect(told.at(-1)).toBe(false)
     expect(await printer.send(receipt)).toEqual({ ...gone, mayHavePrinted: false })
+  })
+
+  it('RCPT-004 its paper ends when its buffer has taken all of a receipt: that is told, and not as printed', async () => {
+    const { stream, state } = cable()
+    state.printsForMs = 1_000
+    setTimeout(() => {
+      state.paper = 'out'
+    }, 300)
+    expect(await of(stream).send(receipt)).toEqual({
+      ...{ ok: false, fault: 'printer-paper-out', mayHavePrinted: true },
+    })
+  })
+
+  it('is waited for until it says that all is on paper, and one that never says so not for ever', async () => {
+    const { stream, state } = cable()
+    state.printsForMs = 700
+    const began = performance.now()
+    expect(await of(stream).send(receipt)).toEqual({ ok: true })
+    expect(performance.now() - began).toBeGreaterThan(650)
+    vi.useFakeTimers()
+    const never = of(cable({ tellsDone: false }).stream)
+    for (const waitMs of [9_500, 3_500]) {
+      let outcome: unknown
+      void never.send(receipt).then((became) => (outcome = became))
+      await vi.advanceTimersByTimeAsync(1_500)
+      expect(outcome).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(waitMs - 1_500)
+      expect(outcome).toEqual({ ok: true })
+    }
+    vi.useRealTimers()
   })
 })

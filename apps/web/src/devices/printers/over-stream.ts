@@ -1,5 +1,6 @@
 import {
   ESC_POS_ASK_STATUS,
+  ESC_POS_ASK_WHEN_DONE,
   faultOf,
   type PrinterStatus,
   STAR_ASK_STATUS,
@@ -20,9 +21,12 @@ export interface ByteStream {
 const WRITE_TIMEOUT_MS = 10_000
 /** One that tells of itself answers at once. */
 const STATUS_WAIT_MS = 400
+/** Its buffer takes a whole receipt at once: how long one that tells of itself is waited for to say that it is done. */
+const DONE_WAIT_MS = 8_000
+/** The same of one that has never said so, and how often it is asked meanwhile. */
+const NEVER_DONE_WAIT_MS = 2_000
+const ASKED_EVERY_MS = 250
 const CHUNK_BYTES = 4_096
-
-const GONE: PrinterStatus = { isOnline: false, paper: 'ok', isCoverOpen: false, hasError: false }
 
 async function taking(stream: ByteStream, bytes: Uint8Array<ArrayBuffer>) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,88 +42,107 @@ async function taking(stream: ByteStream, bytes: Uint8Array<ArrayBuffer>) {
   return became
 }
 
+type Unanswered = 'gone' | 'silent' | 'foreign'
+
+/** What is asked of a printer and what it says, over its cable. */
+function talkOver(stream: ByteStream, isStar: boolean) {
+  let reader = statusReader(isStar)
+  let isGone = false
+  let status: PrinterStatus | null = null
+  let heard: () => void = () => undefined
+  stream.onBytes((bytes) => {
+    if (bytes === null) {
+      isGone = true
+      heard()
+      return
+    }
+    const told = reader.take(bytes)
+    if (told) status = told
+    if (told || reader.isForeign) heard()
+  })
+  const write = async (bytes: Uint8Array): Promise<'taken' | 'silent' | 'gone'> => {
+    const became = await taking(stream, Uint8Array.from(bytes))
+    return isGone ? 'gone' : became
+  }
+  return {
+    write,
+    /** How often it has said that all before the question is on paper. */
+    donesHeard: () => reader.donesHeard,
+    /** What it says of itself now; null of one that says nothing. */
+    async ask(): Promise<PrinterStatus | null | Unanswered> {
+      const answered = new Promise<void>((resolve) => {
+        heard = resolve
+      })
+      const before = status
+      status = null
+      // Noise on a cable, as it is plugged in, is forgotten.
+      if (reader.isForeign) reader = statusReader(isStar)
+      const taken = await write(isStar ? STAR_ASK_STATUS : ESC_POS_ASK_STATUS)
+      if (taken !== 'taken') return taken
+      if (status === null)
+        await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, STATUS_WAIT_MS))])
+      const now = status
+      status ??= before
+      if (isGone) return 'gone'
+      return reader.isForeign ? 'foreign' : now
+    },
+    hangUp: () => {
+      isGone = true
+    },
+  }
+}
+
 const FAULTS = { gone: 'printer-unreachable', silent: 'printer-silent', foreign: 'not-a-printer' } as const
+const failed = (became: keyof typeof FAULTS, mayHavePrinted: boolean): SendOutcome => ({
+  ok: false,
+  fault: FAULTS[became],
+  mayHavePrinted,
+})
 
 /** A printer at the end of a cable, of USB and of serial ports alike. */
 export function printerOver(
   stream: ByteStream,
   { kind, name, isStar }: { kind: LocalConnectionKind; name: string; isStar: boolean },
 ): PrinterConnection {
-  const listeners = new Set<(status: PrinterStatus) => void>()
-  let reader = statusReader(isStar)
-  let isGone = false
-  let status: PrinterStatus | null = null
-  let heard: () => void = () => undefined
+  const talk = talkOver(stream, isStar)
+  // Star's language has no such question.
+  let doneWaitMs = isStar ? NEVER_DONE_WAIT_MS : DONE_WAIT_MS
 
-  const become = (next: PrinterStatus) => {
-    status = next
-    for (const listener of listeners) listener(next)
-    heard()
-  }
-  stream.onBytes((bytes) => {
-    if (bytes === null) {
-      isGone = true
-      become(GONE)
-      return
+  /** Watches it for faults until it says that all before the question is on paper; one that never says so has printed by then. */
+  const untilDone = async (): Promise<SendOutcome> => {
+    const donesBefore = talk.donesHeard()
+    const until = Date.now() + doneWaitMs
+    const taken = isStar ? 'taken' : await talk.write(ESC_POS_ASK_WHEN_DONE)
+    if (taken !== 'taken') return failed(taken, true)
+    for (;;) {
+      const now = await talk.ask()
+      if (typeof now === 'string') return failed(now, true)
+      if (talk.donesHeard() > donesBefore) return { ok: true }
+      const fault = now && faultOf(now)
+      if (fault) return { ok: false, fault, mayHavePrinted: true }
+      if (Date.now() >= until) break
+      await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
     }
-    const told = reader.take(bytes)
-    if (told) become(told)
-    else if (reader.isForeign) heard()
-  })
-
-  const writeWithin = async (bytes: Uint8Array<ArrayBuffer>): Promise<'taken' | 'silent' | 'gone'> => {
-    const became = await taking(stream, bytes)
-    return isGone ? 'gone' : became
+    doneWaitMs = NEVER_DONE_WAIT_MS
+    return { ok: true }
   }
-  /** What the printer says now; null of one that says nothing. */
-  const ask = async (): Promise<PrinterStatus | null | 'gone' | 'silent' | 'foreign'> => {
-    const answered = new Promise<void>((resolve) => {
-      heard = resolve
-    })
-    const before = status
-    status = null
-    // Noise on a cable, as it is plugged in, is forgotten.
-    if (reader.isForeign) reader = statusReader(isStar)
-    const taken = await writeWithin(Uint8Array.from(isStar ? STAR_ASK_STATUS : ESC_POS_ASK_STATUS))
-    if (taken !== 'taken') return taken
-    if (status === null)
-      await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, STATUS_WAIT_MS))])
-    const now = status
-    status ??= before
-    if (isGone) return 'gone'
-    return reader.isForeign ? 'foreign' : now
-  }
-  const failed = (became: keyof typeof FAULTS, mayHavePrinted: boolean): SendOutcome => ({
-    ok: false,
-    fault: FAULTS[became],
-    mayHavePrinted,
-  })
 
   return {
     kind,
     name,
-    async send(bytes) {
-      const before = await ask()
+    async send(bytes, isPulse = false) {
+      const before = await talk.ask()
       if (typeof before === 'string') return failed(before, false)
       const fault = before && faultOf(before)
       if (fault) return { ok: false, fault, mayHavePrinted: false }
       for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
-        const taken = await writeWithin(Uint8Array.from(bytes.subarray(from, from + CHUNK_BYTES)))
+        const taken = await talk.write(bytes.subarray(from, from + CHUNK_BYTES))
         if (taken !== 'taken') return failed(taken, true)
       }
-      if (before === null) return { ok: true }
-      const after = await ask()
-      if (typeof after === 'string') return failed(after, true)
-      const stopped = after && faultOf(after)
-      return stopped ? { ok: false, fault: stopped, mayHavePrinted: true } : { ok: true }
-    },
-    onStatus(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      return before === null || isPulse ? { ok: true } : untilDone()
     },
     async close() {
-      isGone = true
-      listeners.clear()
+      talk.hangUp()
       await stream.close().catch(() => undefined)
     },
   }

@@ -38,10 +38,10 @@ export async function letGo(): Promise<void> {
 }
 
 /** Sends bytes to the printer at this device, outside the queue's order; the queue's own jobs come here one by one. */
-async function sendHere(bytes: Uint8Array, printer: PrinterHere): Promise<SendOutcome> {
+async function sendHere(bytes: Uint8Array, printer: PrinterHere, isPulse = false): Promise<SendOutcome> {
   const connection = await connectionTo(printer)
   if (!connection) return { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
-  const outcome = await connection.send(bytes)
+  const outcome = await connection.send(bytes, isPulse)
   // Whatever is wrong with a connection, a fresh one may be right.
   if (!outcome.ok) await letGo()
   return outcome
@@ -111,7 +111,7 @@ export async function openDrawerHere(printer: PrinterHere): Promise<string | nul
   // Its turn comes between two jobs: bytes of both at once would be neither.
   let outcome: SendOutcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
   await navigator.locks.request('tuppence-print-queue', async () => {
-    outcome = await sendHere(drawerBytes(printer), printer)
+    outcome = await sendHere(drawerBytes(printer), printer, true)
   })
   const became = outcome as SendOutcome
   return became.ok ? null : became.fault

@@ -65,13 +65,13 @@ export const usbPrinters: PrinterTransport = {
       .catch(() => undefined)
     return device ? { deviceKey: keyOf(device), name: nameOf(device) } : null
   },
-  async open(deviceKey) {
+  async open(deviceKey, isStar) {
     const usb = webUsb()
     const device = (await usb?.getDevices().catch(() => []))?.find((one) => keyOf(one) === deviceKey)
     if (!usb || !device) return null
     const stream = await openStream(usb, device).catch(() => undefined)
     if (!stream) return null
-    return printerOver(stream, { kind: 'usb', name: nameOf(device), isStar: device.vendorId === STAR_VENDOR })
+    return printerOver(stream, { kind: 'usb', name: nameOf(device), isStar })
   },
   onArrival(listener) {
     const usb = webUsb()

@@ -1,4 +1,5 @@
 import { answeredMessage } from '@tuppence/domain/refusals'
+import { familyOf } from '@tuppence/printing/printer-families'
 import { PRINTER_FAULTS } from '@tuppence/printing/status'
 import { connect, disconnect, pair, scan, unpair } from '../../devices/bluetooth/bluetooth-devices.ts'
 import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
@@ -104,8 +105,9 @@ async function testFault(id: string, name: string): Promise<string | null> {
     import('@tuppence/printing/receipt-bytes'),
     import('../../devices/bluetooth/bluetooth-printers.ts'),
   ])
-  const printer = await bluetoothPrinters.open(id)
-  const outcome = await printer?.send(testPageBytes(name, paperOfName(name)))
+  const paper = paperOfName(name)
+  const printer = await bluetoothPrinters.open(id, familyOf(paper).language !== 'esc-pos')
+  const outcome = await printer?.send(testPageBytes(name, paper))
   await printer?.close()
   if (outcome?.ok) return null
   return answeredMessage(
