@@ -10,6 +10,7 @@ export interface CodeAsked {
   readonly organizationId: string
   readonly deviceId: string
   readonly personId: string
+  readonly sid: string
   readonly pepper: string
   readonly now: Date
 }
@@ -22,8 +23,8 @@ const hashOf = (pepper: string, code: string): string => hmacSha256(pepper, `dis
  * @throws Refused with unknown-till or too-many-displays
  */
 export async function makeCode(tx: Tx, asked: CodeAsked): Promise<{ code: string; expiresAt: string }> {
-  const { organizationId, deviceId, personId, pepper, now } = asked
-  const tillId = await tillOfDevice(tx, organizationId, deviceId)
+  const { organizationId, personId, pepper, now } = asked
+  const tillId = await tillOfDevice(tx, asked)
   if ((await countDisplays(tx, organizationId, tillId, now)) >= MOST_DISPLAYS_OF_TILL)
     throw new Refused('too-many-displays')
   const expiresAt = new Date(now.getTime() + DISPLAY_CODE_LIFE_MS)

@@ -58,15 +58,27 @@ export async function listDisplays(tx: Tx, organizationId: string, now: Date): P
 }
 
 /**
- * The till that a device is.
+ * The till that a device is, for a session that stands at it.
  *
- * @throws Refused with unknown-till, where it is none of this business
+ * @throws Refused with unknown-till, where it is none of this business, or the session was last heard of at another
  */
-export async function tillOfDevice(tx: Tx, organizationId: string, deviceId: string): Promise<string> {
-  const [till] = await tx.execute<{ id: string }>(sql`
-    select id from tills
-     where organization_id = ${organizationId} and device_id = ${deviceId} and archived_at is null`)
-  if (!till) throw new Refused('unknown-till')
+export async function tillOfDevice(
+  tx: Tx,
+  { organizationId, deviceId, sid }: { organizationId: string; deviceId: string; sid: string },
+): Promise<string> {
+  const [till] = await tx.execute<{ id: string; stands_at: string | null }>(sql`
+    select t.id,
+           (select s.till_id
+              from tills each
+             cross join lateral (select * from till_sessions
+                                  where organization_id = each.organization_id and till_id = each.id
+                                  order by login_time desc limit 1) s
+             where each.organization_id = ${organizationId} and s.session_token = ${sid} and s.status = 'active'
+             order by s.login_time desc limit 1) as stands_at
+      from tills t
+     where t.organization_id = ${organizationId} and t.device_id = ${deviceId} and t.archived_at is null`)
+  // A session that was not heard of at any till yet has just begun here.
+  if (!till || (till.stands_at !== null && till.stands_at !== till.id)) throw new Refused('unknown-till')
   return till.id
 }
 

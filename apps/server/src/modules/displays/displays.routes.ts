@@ -39,16 +39,16 @@ export function displaysRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 /** Of the till, and of whoever looks after the displays. */
 function tillsRoutes(app: FastifyInstance, deps: ModuleDeps, followed: FollowedTills): void {
   const { database, secrets, now } = deps
-  serve(app, contract.makeDisplayCode, ({ person: { organizationId, personId }, body }) =>
+  serve(app, contract.makeDisplayCode, ({ person: { organizationId, personId, sid }, body }) =>
     inOrganization(database, organizationId, (tx) =>
-      makeCode(tx, { organizationId, personId, ...body, pepper: secrets.pepper, now: now() }),
+      makeCode(tx, { organizationId, personId, sid, ...body, pepper: secrets.pepper, now: now() }),
     ),
   )
   const pace = new PostPace()
-  serve(app, contract.showOnDisplays, async ({ person: { organizationId }, body }) => {
+  serve(app, contract.showOnDisplays, async ({ person: { organizationId, sid }, body }) => {
     if (!pace.allows(`${organizationId} ${body.deviceId}`, now().getTime())) throw new Refused('too-busy')
     const { tillId, displays } = await inOrganization(database, organizationId, (tx) =>
-      keepShown(tx, { organizationId, ...body, now: now() }),
+      keepShown(tx, { organizationId, sid, ...body, now: now() }),
     )
     if (displays > 0) followed.wake(tillId)
     return { displays }

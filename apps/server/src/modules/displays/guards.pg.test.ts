@@ -2,12 +2,14 @@ import type { Display } from '@tuppence/contract/displays'
 import { MOST_DISPLAYS_OF_TILL } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { inOrganization } from '../../platform/tenancy.ts'
 import { codeOf } from '../../testing/code-of.ts'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testTill } from '../../testing/test-till.ts'
 import { hashToken, newToken } from '../identity/public.ts'
+import { notePresence } from '../shifts/public.ts'
 
 const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
@@ -49,4 +51,20 @@ it('STAFF-033 whoever was given some tills sees and removes the displays of thos
   const left = (await send(manager, 'GET', '/api/displays')).json<Display[]>()
   const ids = left.map(({ id }) => id)
   expect([ids.includes(others), ids.includes(theirs)]).toEqual([true, false])
+})
+
+it('DISP-013 whoever stands at one till makes no code for another, and shows nothing on its displays', async () => {
+  const [own, beside] = [await newTill('G4'), await newTill('G5')]
+  const cashier = { ...shop.person('cashier'), sid: 'at G4' }
+  await inOrganization(database, organizationId, (tx) =>
+    notePresence(tx, {
+      ...{ person: cashier, tillId: own.id, now: new Date(), address: '10.0.0.1', userAgent: undefined },
+    }),
+  )
+  const ask = async ({ deviceId }: typeof own) => [
+    codeOf(await send(cashier, 'POST', '/api/displays/codes', { deviceId })),
+    codeOf(await send(cashier, 'PUT', '/api/displays/shown', { deviceId, state: null })),
+  ]
+  expect(await ask(beside)).toEqual(['422 unknown-till', '422 unknown-till'])
+  expect(await ask(own)).toEqual([expect.stringMatching(/^201/), expect.stringMatching(/^200/)])
 })

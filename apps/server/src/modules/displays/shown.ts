@@ -6,6 +6,7 @@ import { countDisplays, tillOfDevice } from './displays.queries.ts'
 export interface Showing {
   readonly organizationId: string
   readonly deviceId: string
+  readonly sid: string
   readonly state: DisplayState | null
   readonly now: Date
 }
@@ -17,11 +18,11 @@ export interface Showing {
  */
 export async function keepShown(
   tx: Tx,
-  { organizationId, deviceId, state, now }: Showing,
+  { organizationId, deviceId, sid, state, now }: Showing,
 ): Promise<{ tillId: string; displays: number }> {
   // It is shown again in a moment: nobody waits for the disk, where sales' commits queue.
   await tx.execute(sql`set local synchronous_commit = off`)
-  const tillId = await tillOfDevice(tx, organizationId, deviceId)
+  const tillId = await tillOfDevice(tx, { organizationId, deviceId, sid })
   const displays = await countDisplays(tx, organizationId, tillId, now)
   if (displays > 0)
     await tx.execute(sql`
