@@ -309,6 +309,8 @@ export const ownOrder = defineCall({
     slotFrom: z.iso.datetime(),
     slotTo: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
+    /** Until when the shop says whether it can do a new one. */
+    answerBy: z.iso.datetime().nullable(),
     total: moneyTextSchema,
     /** What the till took for it when it was collected. */
     paid: moneyTextSchema.nullable(),

@@ -127,6 +127,9 @@ describe('rule 3: an order that the shop does not answer', () => {
     closes.setUTCHours(17, 0, 0, 0)
     expect(await find(id)).toMatchObject({ state: 'new', answerBy: closes.toISOString() })
     expect(await find(other.id)).toMatchObject({ state: 'accepted', answerBy: null })
+    expect((await app.inject({ url: `/api${page}` })).json()).toMatchObject({
+      answerBy: closes.toISOString(),
+    })
     const before = await held(bread)
     clock.at = new Date(closes.getTime() - 20 * MINUTE_MS)
     await worker().round()

@@ -262,6 +262,11 @@ describe('placing an order', () => {
     expect((await find(id))?.customerId).toBe(customerId)
     expect(await basket(id)).toMatchObject({ customer: { id: customerId, firstName: 'Cora' } })
     expect((await app.inject({ url: `/api${page}` })).body).not.toContain('Cora')
+    // A number without + or 00 keeps the 44 that it begins with.
+    const plain = uuidv7()
+    await ownerSql`insert into customers (organization_id, id, first_name, last_name, phone)
+      values (${organizationId}, ${plain}, 'Pia', 'Plain', '4412 345 678')`
+    expect((await find((await placed({ phone: '4412345678' })).id))?.customerId).toBe(plain)
     const byMail = await placed({ email: 'CORA@example.com' })
     expect((await find(byMail.id))?.customerId).toBe(customerId)
   })

@@ -87,11 +87,11 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
       const order = await readOrder(tx, organizationId, params.id)
       if (!order) throw new Refused('not-found')
       const { vatMode, ...shop } = await factsOf(tx, organizationId)
-      const { id, number, state, slotFrom, slotTo, expiresAt, total, paid } = order
+      const { id, number, state, slotFrom, slotTo, expiresAt, answerBy, total, paid } = order
       const lines = await linesForCustomer(tx, organizationId, { id, vatMode })
       // Of one that was collected it is a note for the shop.
       const reason = state === 'collected' ? null : order.reason
-      return { shop, number, state, reason, slotFrom, slotTo, expiresAt, total, paid, lines }
+      return { shop, number, state, reason, slotFrom, slotTo, expiresAt, answerBy, total, paid, lines }
     })
   })
   serve(app, contract.cancelOwnOrder, async ({ params }) => {

@@ -30,9 +30,12 @@ function show(order) {
   of('shop').textContent = shop.name
   of('number').textContent = 'Order ' + order.number
   if (of('state').textContent !== title) of('state').textContent = title
-  of('says').textContent = state === 'rejected' ? 'The shop says: ' + order.reason : says
   const at = (when, how) => new Intl.DateTimeFormat('en-GB', { timeZone: shop.timeZone, ...how }).format(new Date(when))
   const time = { hour: '2-digit', minute: '2-digit' }
+  const byWhen = order.answerBy && at(order.answerBy, { weekday: 'long', day: 'numeric', month: 'long' }) + ', ' + at(order.answerBy, time)
+  of('says').textContent = state === 'rejected' ? 'The shop says: ' + order.reason
+    : byWhen ? 'It says whether it can do it by ' + byWhen + ' at the latest; without an answer the order is let go. This page tells you by itself.'
+    : says
   of('slot').textContent = at(order.slotFrom, { weekday: 'long', day: 'numeric', month: 'long' }) + ', ' + at(order.slotFrom, time) + '–' + at(order.slotTo, time)
   of('where').textContent = [shop.name, shop.address, shop.phone].filter(Boolean).join('\\n')
   isOver = !['new', 'accepted', 'ready'].includes(state)
