@@ -129,6 +129,9 @@ test('REP-007 REP-008 REP-009 the sales of the days are a file with every one of
     page.getByRole('dialog', { name: 'Export Report' }).getByRole('button', { name: 'Sales as CSV' }).click(),
   )
   expect(name).toBe(`sales-report-${from}-to-${to}.csv`)
+  const printed = await saved(page, () => page.getByRole('button', { name: 'Sales as PDF' }).click())
+  expect(printed.name).toBe(`sales-report-${from}-to-${to}.pdf`)
+  expect(printed.bytes.subarray(0, 4).toString()).toBe('%PDF')
   const [head, ...lines] = bytes
     .toString('utf8')
     .replace(/^\ufeff/, '')

@@ -66,7 +66,7 @@ export const REPORTS = {
   },
   'sales-by-day': {
     title: 'Sales by day',
-    about: 'What each trading day took.',
+    about: 'What each trading day took; discounts are less those of goods that came back.',
     of: 'days',
     columns: [day('day', 'Day'), ...TAKEN, money('discounts', 'Discounts'), money('refunds', 'Refunds')],
     chart: { by: 'day', height: 'total', as: 'line' },

@@ -2,13 +2,14 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, it } from 'vitest'
 import { Refused } from '../../platform/http/refused.ts'
 import type { ExportCell } from '../../platform/xlsx-file.ts'
-import { testBusiness } from '../../testing/test-business.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { salesRows, salesSheet } from './files/sales-rows.ts'
 import { vatRecordRows } from './vat/vat-records.ts'
 
-const { database, ownerSql } = await testServer()
-const { organizationId, people } = await testBusiness(database)
+const { app, database, ownerSql } = await testServer()
+const shop = await testBusiness(database)
+const { organizationId, people } = shop
 const till = uuidv7()
 const tea = uuidv7()
 const MANY = 4_500
@@ -64,6 +65,27 @@ it('REP-007 a long file has each sale once, also while tills sell', async () => 
   // What was sold meanwhile is newer than what was still to be read.
   for (let n = 1; n <= MANY; n += 1) expect(numbers).toContain(`TXN-${n}`)
   expect(numbers).toHaveLength(MANY)
+})
+
+it('R9 whoever leaves in the middle of a file leaves no fault behind, and the next file is whole', async () => {
+  const faults: unknown[] = []
+  app.addHook('onError', async (_request, _reply, error) => {
+    faults.push(error)
+  })
+  const headers = await signedIn(database, shop, 'manager')
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `${address}/api/reports/sales/file?from=2026-05-01&to=2026-05-03&format=csv`
+  for (let n = 0; n < 3; n += 1) {
+    const leaving = new AbortController()
+    const answer = await fetch(url, { headers, signal: leaving.signal })
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    leaving.abort()
+    await reader?.read().catch(() => undefined)
+  }
+  const whole = await (await fetch(url, { headers })).text()
+  expect(whole.trimEnd().split('\r\n').length).toBeGreaterThan(MANY)
+  expect(faults).toEqual([])
 })
 
 it('REP-007 a PDF has as many sales as it prints, or none', async () => {

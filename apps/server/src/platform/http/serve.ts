@@ -83,7 +83,9 @@ export function serve<C extends Call>(
         } as Served<C>
         if (call.status !== undefined) reply.code(call.status)
         const answer = await withinShare(call, principal, () => handle(served))
-        return call.answer === undefined && !reply.sent && answer === undefined ? reply.send() : answer
+        // A file whose reader went away is not ended, and has no second answer.
+        const isAnswered = reply.sent || reply.raw.headersSent
+        return call.answer === undefined && !isAnswered && answer === undefined ? reply.send() : answer
       }),
   })
 }
