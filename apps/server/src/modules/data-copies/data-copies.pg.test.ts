@@ -5,7 +5,8 @@ import { fromBuffer } from 'yauzl'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { returningShop } from '../../testing/returning-shop.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { COPIED_TABLES } from './what-is-copied.ts'
+import { makeCopy } from './make-copy.ts'
+import { COPIED_TABLES, LEFT_OUT } from './what-is-copied.ts'
 
 const shop = await returningShop()
 const { app, database, ownerSql, organizationId, tea, milk, newTill, taken, newCustomer } = shop
@@ -52,6 +53,19 @@ const unzipped = (zip: Buffer): Promise<Map<string, string>> =>
 const rowsIn = (files: Map<string, string>, name: string): Record<string, string>[] =>
   parse(files.get(name) ?? '', { columns: true, bom: true })
 
+const tableOf = (from: string): string => from.split(' ')[0] ?? ''
+
+it('every table of a business is copied, or left out with a reason', async () => {
+  const tables = await ownerSql<{ name: string }[]>`
+    select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`
+  const there = tables.map(({ name }) => name).filter((name) => name !== 'external_identities')
+  const copied = COPIED_TABLES.map(({ from }) => tableOf(from)).filter((name) => name !== 'organizations')
+  const said = [...copied, ...Object.keys(LEFT_OUT)].filter((name) => name !== 'external_identities')
+  expect(said.sort()).toEqual(there.sort())
+})
+
 it('an owner takes all data away: every row of every file, to the penny, and no secret', async () => {
   const till = await newTill()
   const customerId = await newCustomer()
@@ -61,18 +75,9 @@ it('an owner takes all data away: every row of every file, to the penny, and no 
   const files = await copyOf()
   expect([...files.keys()].sort()).toEqual(['READ ME.txt', ...COPIED_TABLES.map(({ file }) => file)].sort())
 
-  const tables = {
-    'products.csv': 'products',
-    'customers.csv': 'customers',
-    'sales.csv': 'transactions',
-    'sale-lines.csv': 'transaction_items',
-    'sale-payments.csv': 'transaction_tenders',
-    'stock-movements.csv': 'inventory',
-    'shifts.csv': 'shifts',
-    'staff.csv': 'users',
-    'audit-log.csv': 'audit_log',
-  }
-  for (const [file, table] of Object.entries(tables)) {
+  for (const { file, from, columns, business } of COPIED_TABLES) {
+    if (!('id' in columns) || business) continue
+    const table = tableOf(from)
     const there = await ownerSql`
       select id::text from ${ownerSql(table)} where organization_id = ${organizationId} order by 1`
     const ids = rowsIn(files, file).map(({ id }) => id)
@@ -96,6 +101,69 @@ it('an owner takes all data away: every row of every file, to the penny, and no 
   const noted = await ownerSql`
     select detail from audit_log where organization_id = ${organizationId} and action = 'data-copy-downloaded'`
   expect(noted).toHaveLength(1)
+}, 60_000)
+
+it('what was ordered online, paid by card and set for the shop is in it, with the pictures of its products', async () => {
+  const picture = Buffer.from('a picture that is none')
+  const id = 'a'.repeat(32)
+  await ownerSql`
+    insert into product_pictures (organization_id, id, large, small) values (${organizationId}, ${id}, ${picture}, ${picture})`
+  const files = await copyOf()
+  const [set] = rowsIn(files, 'shop.csv')
+  expect(set).toMatchObject({ id: organizationId, currency: 'GBP' })
+  expect(rowsIn(files, 'tills.csv').map(({ code }) => code)).toContain('X1')
+  expect(files.get(`pictures/${id}.webp`)).toBe(picture.toString())
+  const said = files.get('READ ME.txt') ?? ''
+  for (const { file } of COPIED_TABLES) expect(said).toContain(`${file}: `)
+  expect(said).toContain('Not in it: passwords, PINs and keys')
+  await ownerSql`delete from product_pictures where organization_id = ${organizationId}`
+}, 60_000)
+
+it('all of it is of one moment, however long it takes', async () => {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let holding: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((isHeld) => {
+    holding = ownerSql.begin(async (tx) => {
+      await tx`lock table inventory in access exclusive mode`
+      isHeld()
+      await released
+    })
+  })
+  const pieces: Buffer[] = []
+  const copying = makeCopy({ url: database.url, organizationId, now: new Date() }, async (piece) => {
+    pieces.push(piece)
+  })
+  await vi.waitFor(
+    async () =>
+      expect(
+        await ownerSql`select 1 from pg_locks where not granted and relation = 'inventory'::regclass`,
+      ).toHaveLength(1),
+    { timeout: 20_000, interval: 50 },
+  )
+  // Its file comes after the one that waits.
+  await ownerSql`
+    insert into categories (organization_id, id, name) values (${organizationId}, gen_random_uuid(), 'Came too late')`
+  release()
+  await Promise.all([holding, copying])
+  const files = await unzipped(Buffer.concat(pieces))
+  expect(rowsIn(files, 'categories.csv').map(({ name }) => name)).not.toContain('Came too late')
+  expect(rowsIn(await copyOf(), 'categories.csv').map(({ name }) => name)).toContain('Came too late')
+}, 60_000)
+
+it('one whose server died is begun anew by another', async () => {
+  await ownerSql`delete from data_copy_pieces where organization_id = ${organizationId}`
+  await ownerSql`delete from data_copies where organization_id = ${organizationId}`
+  await ownerSql`
+    insert into data_copies (organization_id, id, status, asked_at, user_id, due_at)
+    select ${organizationId}, gen_random_uuid(), 'making', now(), id, date_trunc('second', now())
+      from users where organization_id = ${organizationId} limit 1`
+  await vi.waitFor(async () => expect((await asked('owner', 'GET')).json().copy.status).toBe('ready'), {
+    timeout: 30_000,
+    interval: 250,
+  })
 }, 60_000)
 
 it('R9 holds nothing of another business, and nobody of another finds it', async () => {

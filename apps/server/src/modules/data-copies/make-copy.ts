@@ -5,7 +5,8 @@ import { ZipFile } from 'yazl'
 import { csvLine } from '../../platform/csv.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { setOrganization, type Tx } from '../../platform/tenancy.ts'
-import { COPIED_TABLES, type CopiedTable, readMe } from './what-is-copied.ts'
+import type { CopiedTable } from './copied-table.ts'
+import { COPIED_TABLES, readMe } from './what-is-copied.ts'
 
 /** So many rows are in memory at once. */
 const ROWS_TOGETHER = 500
@@ -46,6 +47,7 @@ export async function makeCopy(
           lines.on('error', (error) => file.destroy(error))
           zip.addReadStream(lines, table.file, { mtime: now })
         }
+        await addPictures(tx, { organizationId, now }, zip, (error) => file.destroy(error))
         zip.end()
         await inPieces(file, (piece) => keep(piece, progress))
         return progress
@@ -55,6 +57,23 @@ export async function makeCopy(
   } finally {
     await database.close(1_000)
   }
+}
+
+/** Each is read when its turn comes: of all of them together there may be more than there is memory. */
+async function addPictures(
+  tx: Tx,
+  { organizationId, now }: { organizationId: string; now: Date },
+  zip: ZipFile,
+  fail: (error: Error) => void,
+): Promise<void> {
+  const pictures = await tx.execute<{ id: string }>(sql`
+    select id from product_pictures where organization_id = ${organizationId} order by id`)
+  for (const { id } of pictures)
+    zip.addReadStreamLazy(`pictures/${id}.webp`, { mtime: now, compress: false }, (give) => {
+      tx.execute<{ large: Buffer }>(
+        sql`select large from product_pictures where organization_id = ${organizationId} and id = ${id}`,
+      ).then(([picture]) => give(null, Readable.from(picture ? [picture.large] : [])), fail)
+    })
 }
 
 async function inPieces(file: Readable, keep: (piece: Buffer) => Promise<void>): Promise<void> {
@@ -73,7 +92,7 @@ async function inPieces(file: Readable, keep: (piece: Buffer) => Promise<void>):
 
 async function* csvOf(
   tx: Tx,
-  { columns, from, order }: CopiedTable,
+  { columns, from, order, business = 'organization_id' }: CopiedTable,
   organizationId: string,
   progress: { files: number; rows: number },
 ): AsyncGenerator<string> {
@@ -85,7 +104,7 @@ async function* csvOf(
   await tx.execute(
     sql.raw(`declare copied no scroll cursor for
       select ${cells.join(', ')} from ${from} cross join (select '${organizationId}'::uuid as id) shop
-       where ${alias}.organization_id = shop.id order by ${order}`),
+       where ${alias}.${business} = shop.id order by ${order}`),
   )
   for (;;) {
     const began = performance.now()
