@@ -216,7 +216,7 @@ it('rule 14: of two who set up orders at once the later is told, and the log say
   expect((await save({ ...seen, mostPerSlot: 7 })).statusCode).toBe(204)
   const [entry] = await ownerSql`
     select detail from audit_log where organization_id = ${organizationId} and action = 'settings-changed' order by at desc, id desc limit 1`
-  expect(entry?.detail).toEqual({ onlineOrders: { mostPerSlot: [seen.mostPerSlot, 7] } })
+  expect(entry?.detail).toEqual({ onlineOrdersMostPerSlot: [seen.mostPerSlot, 7] })
   expect((await save({ ...seen, message: 'Another' })).json().code).toBe('changed-meanwhile')
   expect((await app.inject({ url, headers: manager })).json()).toMatchObject({
     mostPerSlot: 7,

@@ -54,6 +54,23 @@ export async function saveOrderSettings(
       most_per_slot = excluded.most_per_slot, lead_minutes = excluded.lead_minutes, days_ahead = excluded.days_ahead,
       kept_minutes = excluded.kept_minutes, category_ids = excluded.category_ids, message = excluded.message,
       updated_at = now()`)
-  const changed = names.filter(isOther(before, set)).map((name) => [name, [before[name], set[name]]])
-  return { onlineOrders: Object.fromEntries(changed) }
+  const changed = names
+    .filter(isOther(before, set))
+    .map((name) => [
+      LOGGED_AS[name],
+      name === 'categoryIds' ? ['other categories', 'these categories'] : [before[name], set[name]],
+    ])
+  return Object.fromEntries(changed)
+}
+
+/** What each is called in the log, among all that is set of a shop. */
+const LOGGED_AS: Readonly<Record<keyof OrderSettings, string>> = {
+  isOn: 'onlineOrders',
+  slotMinutes: 'onlineOrdersSlotMinutes',
+  mostPerSlot: 'onlineOrdersMostPerSlot',
+  leadMinutes: 'onlineOrdersLeadMinutes',
+  daysAhead: 'onlineOrdersDaysAhead',
+  keptMinutes: 'onlineOrdersKeptMinutes',
+  categoryIds: 'onlineOrdersOffer',
+  message: 'onlineOrdersMessage',
 }
