@@ -97,6 +97,8 @@ it('a wrong token, a sale of another shop and a shop that is not there have one 
 })
 
 it('the office and the till save a receipt, and a VAT invoice, as PDF; others do not', async () => {
+  await ownerSql`
+    update organizations set vat_number = 'GB123456789', address = '1 High Street' where id = ${shop.organizationId}`
   const id = await sold()
   const pdf = await app.inject({ url: `/api/transactions/${id}/receipt.pdf`, headers: cashier })
   expect(pdf.headers['content-type']).toBe('application/pdf')
