@@ -2,12 +2,11 @@ import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { mailAddress } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { SendMailOptions } from 'nodemailer'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { Worker } from '../../platform/worker.ts'
-import { sendMail } from '../receipts/public.ts'
+import { type Letter, oneLine, sendMail } from '../receipts/public.ts'
 
 const EVERY_MS = 20_000
 const IN_ROUND = 20
@@ -68,9 +67,7 @@ export class EnquiryMailer extends Worker {
   async #mail(server: NonNullable<Settings['mail']>, address: string, enquiry: ToMail): Promise<void> {
     const { database, now } = this.#parts
     const isOld = now().getTime() - enquiry.at.getTime() > WAITS_MS
-    const { kind } = isOld
-      ? { kind: 'refused' }
-      : await sendMail(server, mailOf(enquiry, server.from, address))
+    const { kind } = isOld ? { kind: 'refused' } : await sendMail(server, letterOf(enquiry, address))
     const minutes = kind === 'failed' ? TRIES_AFTER_MINUTES[enquiry.mail_tries - 1] : undefined
     const again = minutes === undefined ? null : new Date(now().getTime() + minutes * MINUTE_MS)
     await onPlatform(database, (tx) =>
@@ -81,17 +78,16 @@ export class EnquiryMailer extends Worker {
   }
 }
 
-/** It comes from the server's own address, or it would be taken for forged; an answer goes to whoever asked. */
-function mailOf(enquiry: ToMail, from: string, to: string): SendMailOptions {
+/** An answer goes to whoever asked. */
+function letterOf(enquiry: ToMail, to: string): Letter {
   const said = (label: string, text: string) => (text === '' ? [] : [`${label}: ${oneLine(text)}`])
   return {
-    from: { name: 'Tuppence', address: from },
-    to: { name: '', address: to },
-    replyTo: { name: oneLine(enquiry.name), address: enquiry.email },
+    id: `enquiry.${enquiry.id}`,
+    from: 'Tuppence',
+    to,
+    replyTo: { name: enquiry.name, address: enquiry.email },
     subject: `Enquiry from ${oneLine(enquiry.business || enquiry.name)}`,
-    messageId: `<enquiry.${enquiry.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     date: enquiry.at,
-    headers: { 'auto-submitted': 'auto-generated' },
     text: [
       ...said('Name', enquiry.name),
       ...said('E-mail', enquiry.email),
@@ -103,9 +99,5 @@ function mailOf(enquiry: ToMail, from: string, to: string): SendMailOptions {
       '',
       'Answer this mail, then note it under Enquiries in the portal.',
     ].join('\n'),
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
 }
-
-const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -2,11 +2,10 @@ import { MINUTE_MS } from '@tuppence/domain/durations'
 import { type NotificationFacts, notificationMail, notificationWords } from '@tuppence/domain/notifications'
 import { mailAddress } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
-import type { SendMailOptions } from 'nodemailer'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
-import { sendMail } from '../receipts/public.ts'
+import { type Letter, oneLine, sendMail } from '../receipts/public.ts'
 
 /** So long one that comes alone waits for company, and the next mail after one that went (RULES.md 6). */
 const COMPANY_MS = MINUTE_MS
@@ -33,7 +32,7 @@ interface Reader extends Record<string, unknown> {
 interface ToSend {
   readonly person: string
   readonly ids: readonly string[]
-  readonly mail: SendMailOptions
+  readonly mail: Letter
 }
 
 /**
@@ -127,25 +126,21 @@ async function compose(
     if (!address || !first) return []
     const said = theirs.map(({ facts }) => notificationWords(facts, words))
     const { subject, lines } = notificationMail(name, said)
-    const { from } = mail
     return [
       {
         person,
         ids: theirs.map(({ id }) => id),
         mail: {
-          from: { name, address: from },
-          to: { name: '', address },
-          subject: oneLine(subject),
-          messageId: `<notice.${first.id}.${person}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+          id: `notice.${first.id}.${person}`,
+          from: name,
+          to: address,
+          subject,
           date: now,
-          headers: { 'auto-submitted': 'auto-generated' },
           text: [
             ...lines,
             ...(publicAddress ? [`${publicAddress}/back-office`, ''] : []),
             'What you are told of, and whether by mail, is set under Settings, Notifications.',
           ].join('\n'),
-          disableFileAccess: true,
-          disableUrlAccess: true,
         },
       },
     ]
@@ -169,5 +164,3 @@ async function readReaders(tx: Tx, organizationId: string, shopEmail: string | n
     if (!byAddress.has(reader.email.toLowerCase())) byAddress.set(reader.email.toLowerCase(), reader)
   return [...byAddress.values()]
 }
-
-const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()

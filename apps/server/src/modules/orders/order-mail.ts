@@ -2,9 +2,9 @@ import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { isOpenOrder, type OrderState, orderNumber } from '@tuppence/domain/orders'
 import { mailAddress } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
-import type { SendMailOptions } from 'nodemailer'
 import type { Settings } from '../../platform/settings.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { type Letter, oneLine } from '../receipts/public.ts'
 import { orderToken } from './order-shop.ts'
 
 /** What customers are written to about; what they did themselves, and the sale's own receipt, they know. */
@@ -59,7 +59,7 @@ export async function composeOrderMail(
   id: string,
   { publicAddress, mail }: Settings,
   now: Date,
-): Promise<SendMailOptions | undefined> {
+): Promise<Letter | undefined> {
   const [row] = await tx.execute<MailRow>(sql`
     select o.number, o.state, o.email, o.reason, o.total::text, s.business_name as shop, s.email as shop_email,
            to_char(o.slot_from at time zone s.time_zone, 'FMDay FMDD FMMonth, HH24:MI')
@@ -73,7 +73,6 @@ export async function composeOrderMail(
      where o.organization_id = ${organizationId} and o.id = ${id} limit 1`)
   const to = row?.email && mailAddress(row.email)
   if (!row || !to || !mail) return undefined
-  const { from } = mail
   const shop = oneLine(row.shop)
   const number = orderNumber(row.number)
   const { subject, says } = row.state === 'expired' && row.reason ? UNANSWERED : WORDS[row.state]
@@ -93,16 +92,13 @@ export async function composeOrderMail(
     ...[row.shop, row.address, row.phone].filter((part) => part !== null && part !== ''),
   ]
   return {
-    from: { name: shop, address: from },
-    to: { name: '', address: to },
-    ...(replyTo && { replyTo: { name: shop, address: replyTo } }),
-    subject: oneLine(`Your order ${number} at ${shop} ${subject}`),
-    messageId: `<order.${id}.${row.state}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    id: `order.${id}.${row.state}`,
+    from: shop,
+    to,
+    replyTo: replyTo ? { address: replyTo } : undefined,
+    subject: `Your order ${number} at ${shop} ${subject}`,
     date: now,
-    headers: { 'auto-submitted': 'auto-generated' },
     text: text.join('\n'),
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
 }
 
@@ -110,5 +106,3 @@ export async function composeOrderMail(
 export function ownPage(businessCode: string, id: string, token: string): string {
   return `/order/${encodeURIComponent(businessCode)}/${id}/${token}`
 }
-
-const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()

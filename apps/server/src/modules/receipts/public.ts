@@ -1,3 +1,3 @@
-export { sendMail } from './mail/mail-server.ts'
+export { type Letter, oneLine, sendMail } from './mail/mail-server.ts'
 export { forgetMailsOfCustomers } from './mails.queries.ts'
 export { invoicesOfCustomers, mailsOfCustomers } from './papers-of-customers.ts'

@@ -12,10 +12,51 @@ export type Sending =
   /** The mail server says that it never will (RFC 5321, 4.2.1: 5yz). */
   | { readonly kind: 'refused'; readonly why: string }
 
+type MailServer = NonNullable<Settings['mail']>
+
+/** A mail as whoever has something to say writes it. */
+export interface Letter {
+  /** What it is of, under an id of its own; the same one sent twice after a crash can be told by whoever gets it. */
+  readonly id: string
+  /** Who it is from in words; its address is the server's own, or it would be taken for forged. */
+  readonly from: string
+  readonly to: string
+  /** Where an answer goes; under the sender's name where none is said. */
+  readonly replyTo?: { readonly name?: string; readonly address: string } | undefined
+  readonly subject: string
+  readonly date: Date
+  readonly text: string
+  readonly html?: string
+  readonly attachments?: NonNullable<SendMailOptions['attachments']>
+}
+
+/** No name that somebody wrote ends a header and begins another. */
+export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/** The headers of every mail, and nothing read from a disk or an address that a text names. */
+export function mailOf({ from }: Pick<MailServer, 'from'>, letter: Letter): SendMailOptions {
+  const { id, to, replyTo, subject, html, attachments, ...rest } = letter
+  const name = oneLine(letter.from)
+  return {
+    ...rest,
+    // As objects, which nobody takes for a list of several.
+    from: { name, address: from },
+    to: { name: '', address: oneLine(to) },
+    ...(replyTo && { replyTo: { name: oneLine(replyTo.name ?? name), address: oneLine(replyTo.address) } }),
+    subject: oneLine(subject),
+    messageId: `<${oneLine(id)}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    headers: { 'auto-submitted': 'auto-generated' },
+    ...(html !== undefined && { html }),
+    ...(attachments && { attachments }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
 /** Hands one mail to the mail server. Never throws: whatever happens is an outcome. */
 export async function sendMail(
-  { url }: NonNullable<Settings['mail']>,
-  mail: SendMailOptions,
+  { url, from }: MailServer,
+  letter: Letter,
   waits = { stepMs: STEP_MS, allMs: ALL_MS },
 ): Promise<Sending> {
   // Only whoever sends the first one waits for what speaks to mail servers.
@@ -32,7 +73,7 @@ export async function sendMail(
     timer = setTimeout(() => reject(new Error('It took too long.')), waits.allMs)
   })
   try {
-    await Promise.race([transport.sendMail(mail), tooSlow])
+    await Promise.race([transport.sendMail(mailOf({ from }, letter)), tooSlow])
     return { kind: 'sent' }
   } catch (error) {
     return outcomeOf(error)

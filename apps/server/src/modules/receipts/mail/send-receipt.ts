@@ -57,7 +57,7 @@ export async function doTurn(parts: SendingParts, { organizationId, id, purpose 
     const parcel = await inOrganization(database, organizationId, (tx) =>
       readParcel(tx, organizationId, begun.transaction_id, settings),
     )
-    made = await composeMail({ ...parcel, address: begun.address, id, from: mail.from, now: now() })
+    made = await composeMail({ ...parcel, address: begun.address, id, now: now() })
   } catch (error) {
     // It counts as a try like any other, or it would be tried for ever and nobody told.
     await note({ kind: 'failed', why: NOT_MADE })

@@ -57,7 +57,7 @@ it.each([
     async () => {
       const mail = await composeMail({
         ...{ id: '1', address: 'ann@example.com', content, businessCode: 'UK001', replyTo: null },
-        ...{ link: 'https://shop.example/r/1', from: 'shop@example.com', now: NOW },
+        ...{ link: 'https://shop.example/r/1', now: NOW },
       })
       return String(mail.html)
     },
