@@ -69,7 +69,10 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PA
   await row.getByRole('button', { name: /^Disconnect/ }).click()
   await expect(row.getByText('Disconnected', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByRole('alertdialog', { name: /^Remove / }).getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('alertdialog', { name: /^Remove / })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await expect(row).toHaveCount(0)
 })
 
