@@ -38,5 +38,6 @@ it('DEV-030 the printer that receipts come from speaks for the printers', () => 
   expect(printerStatus({ ...here, connection: 'usb' }, [other], true)).toMatchObject({
     words: 'Set up by USB',
   })
-  expect(printerStatus(null, [other], true)).toMatchObject({ words: 'Set up on the network' })
+  const onNetwork = { state: 'neutral', words: 'Set up on the network' }
+  expect(printerStatus(null, [other], true)).toMatchObject(onNetwork)
 })

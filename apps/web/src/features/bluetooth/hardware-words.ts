@@ -10,7 +10,8 @@ interface Status {
 }
 
 /**
- * The printer that receipts come from speaks for the printers, also where it hangs on a cable, or on the network.
+ * The printer that receipts come from speaks for the printers, also where it hangs on a cable, or on the network: of those it is known
+ * that they were set up, and not how they are.
  *
  * @param isOnNetwork whether the server prints for this till
  */
@@ -19,7 +20,7 @@ export function printerStatus(
   devices: readonly BluetoothDevice[],
   isOnNetwork: boolean,
 ): Status {
-  if (printer === null && isOnNetwork) return { state: 'good', words: 'Set up on the network' }
+  if (printer === null && isOnNetwork) return { state: 'neutral', words: 'Set up on the network' }
   if (printer === null) return statusOf('printer', devices)
   if (printer.connection !== 'bluetooth') {
     const words = printer.connection === 'usb' ? 'Set up by USB' : 'Set up by serial cable'

@@ -63,7 +63,12 @@ export function PrinterTest({ at, draft, onBack, onDone }: PrinterTestProps) {
             </Button>
           ) : null}
         </div>
-        {tried ? <Outcome {...tried} /> : null}
+        <p role="status" className="text-ink-muted">
+          {under === 'page'
+            ? 'The page is on its way. A printer that does not say when it is done takes some 15 seconds the first time.'
+            : ''}
+        </p>
+        {tried && under === undefined ? <Outcome {...tried} /> : null}
       </div>
     </Dialog>
   )

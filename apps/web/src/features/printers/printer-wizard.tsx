@@ -6,7 +6,7 @@ import { explain, refresh } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 import { PrinterFields } from './printer-fields.tsx'
-import { draftOf, type SetUpAt, waysAt, wrongIn } from './printer-setup.ts'
+import { draftOf, type PrinterDraft, type SetUpAt, waysAt, wrongIn } from './printer-setup.ts'
 import { PrinterTest } from './printer-test.tsx'
 import { keepPrinter } from './save-printer.ts'
 
@@ -34,6 +34,11 @@ export function PrinterWizard({ at, had, onClose }: PrinterWizardProps) {
       onClose()
     },
   })
+  const change = (next: PrinterDraft) => {
+    setDraft(next)
+    // What was refused is being put right.
+    if (keep.isError) keep.reset()
+  }
   if (isTesting)
     return <PrinterTest at={at} draft={draft} onBack={() => setIsTesting(false)} onDone={onClose} />
   return (
@@ -53,7 +58,7 @@ export function PrinterWizard({ at, had, onClose }: PrinterWizardProps) {
       }}
       onClose={onClose}
     >
-      <PrinterFields draft={draft} ways={ways} wrong={isTold ? wrong : {}} onChange={setDraft} />
+      <PrinterFields draft={draft} ways={ways} wrong={isTold ? wrong : {}} onChange={change} />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ const nothing: HardwareKnown = {
   isOnNetwork: false,
   bluetooth: [],
   hasDrawerAnswered: false,
+  cards: { kind: 'another' },
 }
 const words = (known: Partial<HardwareKnown>) =>
   hardwareStates({ ...nothing, ...known }).map((one) => `${one.what}: ${one.words}`)
@@ -53,5 +54,17 @@ describe('how the hardware of a till stands', () => {
     expect(words({ bluetooth: [away] })[0]).toBe('Receipt Printer: Not Connected')
     const found = { ...away, isPaired: false, link: 'disconnected' } as const
     expect(words({ bluetooth: [found] })[0]).toBe('Receipt Printer: Web Print Ready')
+  })
+
+  it('D21 DEV-032 the payment terminal is the one that this till asks for a card', () => {
+    const machine = { id: 'a', name: 'Front desk', provider: 'Dojo', isSimulated: false }
+    const ofCards = (cards: HardwareKnown['cards']) => hardwareStates({ ...nothing, cards }).at(-1)
+    expect(ofCards({ kind: 'terminal', machine })).toMatchObject({
+      ...{ words: 'Set up', badge: 'good', note: 'Cards are taken on Front desk.' },
+    })
+    const simulated = { ...machine, isSimulated: true }
+    expect(ofCards({ kind: 'terminal', machine: simulated })).toMatchObject({ badge: 'warn' })
+    for (const cards of [{ kind: 'lost', name: 'Front desk' }, { kind: 'unheard' }] as const)
+      expect(ofCards(cards)).toMatchObject({ words: 'Not Connected' })
   })
 })

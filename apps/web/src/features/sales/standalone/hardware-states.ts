@@ -2,6 +2,7 @@ import type { TillPrinter } from '@tuppence/contract/printers'
 import type { BluetoothDevice } from '../../../devices/bluetooth/one-device.ts'
 import type { PrinterHere } from '../../../devices/printers/printer-here.ts'
 import type { BadgeState } from '../../../ui/index.ts'
+import type { CardWay } from '../card/which-machine.ts'
 
 export interface HardwareState {
   readonly what: string
@@ -21,6 +22,8 @@ export interface HardwareKnown {
   readonly isOnNetwork: boolean
   readonly bluetooth: readonly Pick<BluetoothDevice, 'name' | 'type' | 'isPaired' | 'link'>[]
   readonly hasDrawerAnswered: boolean
+  /** How this till takes a card. */
+  readonly cards: CardWay
 }
 
 const NOT_CONNECTED = { words: 'Not Connected', badge: 'neutral' } as const
@@ -43,12 +46,26 @@ export function hardwareStates(known: HardwareKnown): readonly HardwareState[] {
         note: 'A scanner that types its codes needs no connecting: scan, wherever you are.',
       }),
     },
-    {
-      what: 'Payment Terminal',
-      ...NOT_CONNECTED,
-      note: 'Cards are taken on your own machine, and recorded here.',
-    },
+    { what: 'Payment Terminal', ...terminalState(known.cards) },
   ]
+}
+
+/** The machine that this till asks for a card, as the shop's list has it. */
+function terminalState(cards: CardWay): Omit<HardwareState, 'what'> {
+  if (cards.kind === 'terminal') {
+    const { name, isSimulated } = cards.machine
+    const note = isSimulated ? `${name} is simulated: it moves no money.` : `Cards are taken on ${name}.`
+    return { words: 'Set up', badge: isSimulated ? 'warn' : 'good', note }
+  }
+  if (cards.kind === 'lost')
+    return {
+      ...NOT_CONNECTED,
+      badge: 'bad',
+      note: `${cards.name} is not among the shop’s terminals any more.`,
+    }
+  if (cards.kind === 'unheard')
+    return { ...NOT_CONNECTED, note: 'Whether the shop has one shows when the server answers.' }
+  return { ...NOT_CONNECTED, note: 'Cards are taken on your own machine, and recorded here.' }
 }
 
 /** What receipts come from: this device's own printer, else the till's on the network, else what is paired, else the browser. */

@@ -6,6 +6,8 @@ import { hasDrawerAnswered } from '../../../devices/drawer-failures.ts'
 import { networkPrinter, printerHere } from '../../../devices/printers/printer-here.ts'
 import { callQuery } from '../../../foundation/asking/api.ts'
 import { useConnectivity, useTill } from '../../../offline/index.ts'
+import { cardMachines } from '../card/card-machines.ts'
+import { cardWay } from '../card/which-machine.ts'
 import { type HardwareState, hardwareStates } from './hardware-states.ts'
 
 /** The hardware of this till as it is now; without a network as far as this device knows. */
@@ -15,8 +17,10 @@ export function useHardwareStates(): readonly HardwareState[] {
   const bluetooth = useSyncExternalStore(subscribeToDevices, readDevices)
   const { data } = useQuery({ ...callQuery(listPrinters, {}), enabled: isOnline, staleTime: 0 })
   const printer = data?.find(({ tillId }) => tillId === record?.till.id)
+  const machines = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
   return hardwareStates({
     ...{ printer, bluetooth, here: printerHere(), hasDrawerAnswered: hasDrawerAnswered() },
+    cards: cardWay(machines),
     isOnNetwork: networkPrinter.isKnown() && data === undefined,
   })
 }
