@@ -1,6 +1,9 @@
 import iconv from 'iconv-lite'
 import { familyOf, type PrinterPaper } from './printer-families.ts'
 
+// Written here, because no well-kept reader was found: of what the registry has, receiptline, escpos and receipt-printer-encoder write only,
+// and npos (0.1) and escpos-parser, which read, know ESC/POS alone, and none of the languages of Star. What is another's: the letters, by iconv-lite.
+
 /** What a printer would have done with its bytes. */
 export interface ReadPaper {
   readonly lines: readonly { readonly text: string; readonly size: 1 | 2 }[]
