@@ -18,6 +18,7 @@ const LEAST_SPREAD = 0.1
 /** Voids and sales of a day, by who rang them up; null where that was nobody of the business. */
 export interface VoidsOfPerson {
   readonly day: string
+  readonly personId: string | null
   readonly who: string | null
   readonly sales: number
   readonly voids: number
@@ -103,12 +104,15 @@ function daysOfVoids(counts: readonly VoidsOfPerson[]): Unusual[] {
 
 function peopleWhoVoid(counts: readonly VoidsOfPerson[]): Unusual[] {
   const people = sums(
-    counts.filter(({ who }) => who !== null),
-    ({ who }) => who ?? '',
+    counts.filter(({ personId, who }) => personId !== null && who !== null),
+    // Two people may have one name, and neither answers for the other.
+    ({ personId }) => personId ?? '',
   )
+  const names = new Map(counts.map(({ personId, who }) => [personId, who]))
   const found: Unusual[] = []
-  for (const [who, { sales, voids }] of people) {
-    const others = without(people, who)
+  for (const [personId, { sales, voids }] of people) {
+    const who = names.get(personId) ?? null
+    const others = without(people, personId)
     const expected = rate(others) * (sales + voids)
     const score = countScore(voids, expected)
     if (others.sales < 50 || voids < 3 || score < STANDS_OUT) continue

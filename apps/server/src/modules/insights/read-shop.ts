@@ -101,8 +101,8 @@ async function takenDays(tx: Tx, organizationId: string, until: string): Promise
 }
 
 async function voidsOfPeople(tx: Tx, organizationId: string, until: string): Promise<VoidsOfPerson[]> {
-  return tx.execute<{ day: string; who: string | null; sales: number; voids: number }>(sql`
-    select trading_day::text as day, nullif(trim(concat(users.first_name, ' ', users.last_name)), '') as who,
+  return tx.execute<VoidsOfPerson & Record<string, unknown>>(sql`
+    select trading_day::text as day, staff_hours.user_id as "personId", nullif(trim(concat(users.first_name, ' ', users.last_name)), '') as who,
            sum(sales_count)::int as sales, sum(voids_count)::int as voids
       from staff_hours left join users
         on users.organization_id = staff_hours.organization_id and users.id = staff_hours.user_id
