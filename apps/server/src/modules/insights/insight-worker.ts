@@ -12,6 +12,8 @@ import { workOut } from './work-out.ts'
 const EVERY_MS = 10_000
 /** Longer than it can take: a turn whose process died is free again after this. */
 const TAKEN_FOR_MS = 15 * MINUTE_MS
+/** What could not be worked out is tried again after so long, or when somebody asks. */
+const AGAIN_AFTER_MS = 6 * 60 * MINUTE_MS
 /** In the small hours, spread over so many minutes, so that not all businesses come at once. */
 const NIGHT = 'T02:'
 const SPREAD_MINUTES = 60
@@ -83,8 +85,14 @@ export class InsightWorker extends Worker {
            where organization_id = ${organizationId} and (asked_at is null or asked_at <= ${began})`)
       })
     } catch (error) {
-      // One that cannot be worked out must not hold up the others; its turn comes again.
+      // One that cannot be worked out must not hold up the others; its turn comes again, and nobody waits for it until then.
       this.#log.error(error, 'The insights of a business could not be worked out')
+      const again = new Date(began.getTime() + AGAIN_AFTER_MS)
+      await inOrganization(database, organizationId, (tx) =>
+        tx.execute(sql`
+          update insight_turns set asked_at = null, due_at = ${again}
+           where organization_id = ${organizationId} and (asked_at is null or asked_at <= ${began})`),
+      )
     }
   }
 }

@@ -242,6 +242,24 @@ describe('the insights of a shop (ONLINE-001)', () => {
     })
   })
 
+  it('that cannot be worked out keep nobody waiting, and are tried again when somebody asks', async () => {
+    const zone = (name: string) =>
+      ownerSql`update organizations set time_zone = ${name} where id = ${empty.organizationId}`
+    const before = (await read(empty)).madeAt
+    await ask(empty)
+    await zone('Nowhere/None')
+    await worker().round()
+    expect(await read(empty)).toMatchObject({ isAsked: false, madeAt: before })
+    const turn = await ownerSql`
+      select 1 from insight_turns where organization_id = ${empty.organizationId} and due_at > ${new Date(now.getTime() + 5 * 3_600_000)}`
+    expect(turn).toHaveLength(1)
+    await zone('Europe/London')
+    await ask(empty)
+    expect(await read(empty)).toMatchObject({ isAsked: true })
+    await worker().round()
+    expect(await read(empty)).toMatchObject({ isAsked: false, madeAt: now.toISOString() })
+  })
+
   it('are worked out again by how long an order takes, which a manager sets', async () => {
     const longer = { leadDays: 21, coverDays: 28 }
     const { person } = shop
