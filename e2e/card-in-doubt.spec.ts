@@ -347,6 +347,11 @@ test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who 
   await cardDialog(page).getByRole('button', { name: 'Say how it ended' }).click()
   const settling = page.getByRole('dialog', { name: 'How did the payment of £2.03 end?' })
   await settling.getByText('It was charged').click()
+  // Refused before anybody types a PIN for it.
+  await settling.getByLabel('How do you know?').fill('4242 4242 4242 4242 was approved')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await expect(settling).toContainText('This looks like a card number')
+  await expect(asked).toBeHidden()
   await settling.getByLabel('How do you know?').fill('The terminal shows approved')
   await settling.getByRole('button', { name: 'Note it' }).click()
   // Nobody gave it: what was typed stays.
