@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
+import { useGivesFocusBack } from './gives-focus-back.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -23,12 +24,16 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirmLabel, onConfirm, children } = props
   useBackCloses(open, () => onOpenChange(false))
+  const onCloseAutoFocus = useGivesFocusBack(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="veil" />
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-4 sm:place-content-center">
-          <AlertDialog.Content className="arrives pointer-events-auto grid w-full max-w-md gap-3 rounded-lg border border-line bg-raised p-5 shadow-float">
+          <AlertDialog.Content
+            onCloseAutoFocus={onCloseAutoFocus}
+            className="arrives pointer-events-auto grid w-full max-w-md gap-3 rounded-lg border border-line bg-raised p-5 shadow-float"
+          >
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-ink-muted">{consequence}</AlertDialog.Description>
             {children}

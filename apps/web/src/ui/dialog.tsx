@@ -4,6 +4,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, u
 import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
+import { useGivesFocusBack } from './gives-focus-back.ts'
 
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
 
@@ -62,6 +63,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props
   useBackCloses(open, () => onOpenChange(false))
+  const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -71,6 +73,7 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={onPointerDownOutside}
+            onCloseAutoFocus={onCloseAutoFocus}
             onKeyDown={closesBy(onOpenChange)}
             {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
             className={classNames(
@@ -135,6 +138,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   useBackCloses(open, () => onOpenChange(false))
+  const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -143,6 +147,7 @@ export function Sheet({
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onPointerDownOutside={onPointerDownOutside}
+          onCloseAutoFocus={onCloseAutoFocus}
           onKeyDown={closesBy(onOpenChange)}
           className={classNames(
             'rises fixed z-40 flex flex-col overflow-hidden border-line bg-raised shadow-float',

@@ -34,14 +34,9 @@ export function NotificationList({ opener, onClose }: NotificationListProps) {
 
 /** Beside the bell where there is room for it, so that the page stays in sight; from the edge of a phone. */
 function Opened({ opener, onClose, children }: NotificationListProps & { children: ReactNode }) {
-  const close = () => {
-    onClose()
-    // The bell is no trigger that the sheet knows of; what it holds fast is let go of first.
-    setTimeout(() => opener.current?.focus())
-  }
   if (!useIsDesktop())
     return (
-      <Sheet title="Notifications" open onOpenChange={(isStill) => isStill || close()}>
+      <Sheet title="Notifications" open onOpenChange={(isStill) => isStill || onClose()}>
         {children}
       </Sheet>
     )
