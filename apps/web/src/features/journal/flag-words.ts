@@ -119,7 +119,7 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
   'payment-differs': {
     label: 'Card payment differs',
     meaning:
-      'It says that a card payment took its money, and that payment is not in the books, took another amount, has been given back, or paid for another sale. Compare the day with your payment provider.',
+      'It says that a card payment took its money, and that payment is not in the books, took another amount, has been given back, or paid for another sale. See Payments that need you, under Payment Terminals, and compare the day with your payment provider.',
   },
   'refund-not-begun': {
     label: 'Not sent back to the card',

@@ -71,7 +71,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         </Field>
         <SelectField
           label="Currency"
-          hint="Of everything the shop sells, and of all its figures. What was sold keeps its amounts."
+          hint="Of receipts, notices and insights from now on. The till, the office and reports show pounds."
           value={typed.currency}
           options={CURRENCIES}
           onChoose={(chosen) => setTyped({ ...typed, currency: chosen })}
