@@ -49,7 +49,9 @@ function SettingsForm({ set }: { set: PlatformSettings }) {
     onSuccess: async (saved) => {
       setTyped(saved)
       setMinutes(saved.remoteAccessMinutes)
-      await Promise.all([refresh(queries, '/api/admin/settings'), refresh(queries, '/api/support-contact')])
+      // What an operator did stands in the list of operators.
+      const changed = ['/api/admin/settings', '/api/admin/operators', '/api/support-contact'] as const
+      await Promise.all(changed.map((address) => refresh(queries, address)))
       toast({ title: 'Saved', description: 'It holds from now on.' })
     },
   })
