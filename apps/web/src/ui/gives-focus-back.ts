@@ -11,6 +11,12 @@ function openers(): readonly Element[] {
   return latest
 }
 
+/** A tab opens as it gets the focus: where that was asked about and not done, the one that is still open has it. */
+const placeOf = (element: Element): Element | null =>
+  element.matches('[role=tab][aria-selected=false]')
+    ? (element.parentElement?.querySelector('[role=tab][aria-selected=true]') ?? null)
+    : element
+
 /**
  * What opens by itself, without a trigger that Radix knows, gives the keyboard back at its end to what had it before, unless
  * somebody has taken it since.
@@ -27,9 +33,10 @@ export function useGivesFocusBack(open: boolean): (event: Event) => void {
   return (event) => {
     event.preventDefault()
     const { activeElement } = document
-    const opener = before.find((element) => element.isConnected)
+    const left = before.find((element) => element.isConnected)
+    const opener = left ? placeOf(left) : null
     // A dialog that lies beneath takes it for its whole self.
-    const isFree = !activeElement || activeElement === document.body || activeElement.contains(opener ?? null)
+    const isFree = !activeElement || activeElement === document.body || activeElement.contains(opener)
     if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
   }
 }
