@@ -112,20 +112,6 @@ describe('the other papers of a till on its network printer', () => {
     )
   })
 
-  it('makes out a full VAT invoice for whom the customer says', async () => {
-    const at = await counter()
-    const id = await at.arrive(at.sell())
-    const invoiceTo = {
-      name: 'Bright & Sons',
-      address: '7 Mill Lane\nYork',
-      issuedAt: new Date().toISOString(),
-    }
-    const body = { transaction: { id }, items: [], printId: uuidv7(), invoiceTo }
-    expect(codeOf(await send(at.person, 'POST', '/api/hardware/receipt/print', body))).toBe(200)
-    expect(printer.printed).toContain('Bright & Sons')
-    expect(printer.printed).toContain('7 Mill Lane')
-  })
-
   it('RCPT-031 prints a sample receipt that nobody’s books have', async () => {
     const at = await counter()
     const answer = await send(at.person, 'POST', `/api/tills/${at.till.id}/printer/test`, { what: 'receipt' })

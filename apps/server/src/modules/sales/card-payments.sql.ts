@@ -34,7 +34,7 @@ card_payment as materialized (
          case when p.id is null then 'No such payment was made in this shop.'
               when p.approved_amount = 0 then 'The payment took no money, as far as is known.'
               when p.transaction_id <> coalesce(sold.reverses_id, sold.id) then 'The payment paid for another sale.'
-              when p.remaining <= 0 then 'All that the payment took was given back before: there is nothing left to give back.'
+              when p.remaining <= 0 then 'All that the payment took was given back before or is on its way: there is nothing left to give back.'
               when p.remaining < -sum(t.amount) over (partition by p.id order by t.sale_id, t.position)
                 then 'The payment has no more than £' || p.remaining || ' left to give back.'
          end as problem

@@ -16,7 +16,11 @@ async function voided() {
 }
 
 const NOTHING_LEFT = [
-  { state: 'refused', error_message: 'The payment has no more than £0.00 left to give back.' },
+  {
+    state: 'refused',
+    error_message:
+      'All that the payment took was given back before or is on its way: there is nothing left to give back.',
+  },
 ]
 
 it('RULES 34 a refund without an answer holds its share: what may be on its way is not sent again', async () => {
