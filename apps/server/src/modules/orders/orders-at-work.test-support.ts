@@ -100,7 +100,8 @@ export async function ordersAtWork() {
   }
   const basket = async (id: string): Promise<AnswerOf<typeof basketOfOrder>> =>
     (await app.inject({ url: `/api/online-orders/${id}/basket`, headers: cashier })).json()
-  async function ringUp(id: string, only = (_: number) => true): Promise<void> {
+  /** Takes the order's lines into a basket, and answers what sells them. */
+  async function inBasket(id: string, only = (_: number) => true): Promise<() => Promise<void>> {
     const { lines } = await basket(id)
     const request = till.sell({
       at: clock.at,
@@ -112,13 +113,17 @@ export async function ordersAtWork() {
           product: { ...line, id: line.productId, priceMinor: minorOf(line.unitPrice) },
         })),
     })
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/transactions',
-      headers: cashier,
-      payload: request,
-    })
-    expect(answer.statusCode, answer.body).toBe(201)
+    return async () => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/transactions',
+        headers: cashier,
+        payload: request,
+      })
+      expect(answer.statusCode, answer.body).toBe(201)
+    }
   }
-  return { ...atWork, worker, of, placed, stockOf, setStock, basket, ringUp }
+  const ringUp = async (id: string, only?: (place: number) => boolean): Promise<void> =>
+    (await inBasket(id, only))()
+  return { ...atWork, worker, of, placed, stockOf, setStock, basket, inBasket, ringUp }
 }
