@@ -34,10 +34,13 @@ card_payment as materialized (
          case when p.id is null then 'No such payment was made in this shop.'
               when p.approved_amount = 0 then 'The payment took no money, as far as is known.'
               when p.transaction_id <> coalesce(sold.reverses_id, sold.id) then 'The payment paid for another sale.'
-              when p.remaining <= 0 then 'All that the payment took was given back before or is on its way: there is nothing left to give back.'
+              when p.remaining <= 0 then 'All of it was given back before, or is on its way.'
               when p.remaining < -sum(t.amount) over (partition by p.id order by t.sale_id, t.position)
                 then 'The payment has no more than £' || p.remaining || ' left to give back.'
-         end as problem
+         end as problem,
+         -- The customer has it: a refund that was refused would have it given to them once more.
+         coalesce(p.approved_amount > 0 and p.transaction_id = coalesce(sold.reverses_id, sold.id) and p.remaining <= 0, false)
+           as is_nothing_owed
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
    where t.payment is not null and t.amount < 0
 )`
@@ -64,7 +67,8 @@ own_payments as (
   select $1::uuid, back.id, back.payment_id, back.amount, case when back.problem is null then 'sent' else 'refused' end,
          initcap(fresh.kind) || ' ' || fresh.receipt_number, fresh.id, back.problem,
          coalesce(fresh.user_id, fresh.recorded_by, 'remote'), coalesce(fresh.staff_name, ''), $5::timestamptz
-    from paid_back back join fresh on fresh.id = back.sale_id where back.payment_id is not null
+    from paid_back back join fresh on fresh.id = back.sale_id
+   where back.payment_id is not null and not back.is_nothing_owed
   on conflict (organization_id, id) do nothing
   returning payment_id, state
 ), refund_turns as (

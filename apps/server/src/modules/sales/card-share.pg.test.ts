@@ -15,20 +15,12 @@ async function voided() {
   return { payment, back: till.void(await sold(request)) }
 }
 
-const NOTHING_LEFT = [
-  {
-    state: 'refused',
-    error_message:
-      'All that the payment took was given back before or is on its way: there is nothing left to give back.',
-  },
-]
-
 it('RULES 34 a refund without an answer holds its share: what may be on its way is not sent again', async () => {
   const { payment, back } = await voided()
   await onItsWayBack(payment, '3.00', 'unknown')
   expect((await taken(back)).flags).toContain('refund-not-begun')
   const refunds = await refundsOf(payment.id)
-  expect(refunds.filter(({ reason }) => reason !== 'Test')).toMatchObject(NOTHING_LEFT)
+  expect(refunds.filter(({ reason }) => reason !== 'Test')).toEqual([])
 })
 
 it('RULES 34 of two tenders back to one payment no more than it took', async () => {
@@ -59,7 +51,7 @@ it('R8 RULES 34 what a person gives back while a void is on its way is seen by i
   await Promise.race([answer, expect.poll(() => lockWaiters(ownerSql)).toBe(1)])
   await letGo()
   expect((await answer).flags).toContain('refund-not-begun')
-  expect(await refundsOf(payment.id)).toMatchObject(NOTHING_LEFT)
+  expect(await refundsOf(payment.id)).toEqual([])
 })
 
 it('RULES 34 a return that two servers have at once takes nothing from another that comes with it', async () => {
