@@ -10,9 +10,9 @@ export interface CopiedTable {
   readonly business?: string
 }
 
-/** Columns whose headings are their own names in the database. */
-export const own = (alias: string, ...names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, `${alias}.${name}`]))
+/** Columns whose headings are their own names in the database, with a space between them. */
+export const own = (alias: string, names: string): Record<string, string> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, `${alias}.${name}`]))
 
 /** The name of a person beside their id. */
 export const nameOf = (id: string): string =>

@@ -6,7 +6,7 @@ import { inOrganization } from '../../platform/tenancy.ts'
 import { returningShop } from '../../testing/returning-shop.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { makeCopy } from './make-copy.ts'
-import { COPIED_TABLES, LEFT_OUT } from './what-is-copied.ts'
+import { COLUMNS_LEFT_OUT, COPIED_TABLES, LEFT_OUT } from './what-is-copied.ts'
 
 const shop = await returningShop()
 const { app, database, ownerSql, organizationId, tea, milk, newTill, taken, newCustomer } = shop
@@ -64,6 +64,25 @@ it('every table of a business is copied, or left out with a reason', async () =>
   const copied = COPIED_TABLES.map(({ from }) => tableOf(from)).filter((name) => name !== 'organizations')
   const said = [...copied, ...Object.keys(LEFT_OUT)].filter((name) => name !== 'external_identities')
   expect(said.sort()).toEqual(there.sort())
+})
+
+it('every column of a copied table is in its file, or left out with a reason', async () => {
+  const columns = await ownerSql<{ owner: string; name: string }[]>`
+    select c.relname as owner, a.attname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and a.attname <> 'organization_id'`
+  const missing = COPIED_TABLES.flatMap(({ from, columns: copied }) => {
+    const [table = '', alias = ''] = from.split(' ')
+    const said = Object.values(copied).join(' ')
+    return columns
+      .filter(({ owner, name }) => owner === table && !new RegExp(`\\b${alias}\\.${name}\\b`).test(said))
+      .map(({ name }) => `${table}.${name}`)
+  })
+  expect(missing.sort()).toEqual(
+    Object.values(COLUMNS_LEFT_OUT)
+      .flatMap((names) => names.split(' '))
+      .sort(),
+  )
 })
 
 it('an owner takes all data away: every row of every file, to the penny, and no secret', async () => {

@@ -44,6 +44,30 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   vat_days: 'sums of the sales',
 }
 
+/** Columns of copied tables that are in no file, by the reason. */
+export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
+  'opens something, or is how a device is reached':
+    'devices.configuration organizations.receipt_key payment_terminals.auto_connect payment_terminals.configuration ' +
+    'payment_terminals.link payment_terminals.timeout_seconds tills.configuration tills.device_id tills.ip_address ' +
+    'users.pin_failures users.staff_pin',
+  'how something is at this moment':
+    'devices.last_ping_at inventory.sync_status parked_baskets.in_doubt payment_terminals.last_heartbeat ' +
+    'payment_terminals.link_error payment_transactions.basket_since payment_transactions.basket_till_id printers.fault ' +
+    'printers.is_paper_low printers.seen_at products.held_quantity products.revision tills.current_user_id tills.held_at ' +
+    'tills.holding tills.said_at tills.said_seal tills.said_sequence transactions.sync_status',
+  'by which the server knows what it has done already':
+    'imports.plan imports.rows_go_at imports.sheets imports.updated_at notifications.mail_tries notifications.mailed_to ' +
+    'notifications.read_by online_orders.content_hash online_orders.mail_tries online_orders.mailed_state ' +
+    'receipt_mails.first_tried_at stock_bookings.content_hash stock_takes.content_hash transactions.content_hash',
+  'stands in another file or column':
+    'customers.search_text drawer_records.after_sequence drawer_records.content online_orders.phone_key ' +
+    'transactions.offline_id users.first_name users.last_name users.staff_member_id',
+  'of the provider, who keeps it':
+    'organizations.max_products organizations.max_tills organizations.max_users organizations.subscription_tier ' +
+    'payment_transactions.provider_response',
+  'empty: nothing writes it': 'online_order_settings.hours users.profile_image_url',
+}
+
 /** What is in the ZIP, in words. */
 export function readMe(shop: string, at: Date): string {
   const lines = COPIED_TABLES.map(({ file, about }) => `${file}: ${about}.`)
