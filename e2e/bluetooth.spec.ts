@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { testPageBytes } from '@tuppence/printing/receipt-bytes'
 import { ESC_POS_ASK_STATUS } from '@tuppence/printing/status'
 import { readPaper } from '../packages/printing/src/read-bytes.test-support.ts'
+import { cards } from './at-the-pos.ts'
 import { cartLines, productsToScan, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { chooser, type Peripheral, Radio, uuid } from './bluetooth-radio.ts'
 import { numberIn, payExactly, saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { test as base, expect } from './test.ts'
+import { plugInPrinter, usbPaper } from './usb-printer.ts'
 import { nothingIsFound } from './wcag.ts'
 
 const test = base.extend<{ radio: Radio }>({
@@ -317,4 +319,56 @@ test('DEV-021 a scanner rings up at the till, and one window at a time has it', 
 
   await radio.outOfRange(SCANNER.address)
   await expect(toastOf(till, 'NLS-BS80 is out of reach. It connects again by itself.')).toBeVisible()
+})
+
+test('DEV-035 receipts go where the printer type says, and the printer that is not chosen stays set up', async ({
+  page,
+  radio,
+}) => {
+  await radio.add(PRINTER)
+  await plugInPrinter(page)
+  const choose = await openDevices(page)
+  await pairAndConnect(page, choose, PRINTER)
+  await press(page, PRINTER, 'Use for receipts')
+  await expect(device(page, PRINTER).getByText('Prints receipts')).toBeVisible()
+  await page.goto('/pos')
+  await expect(cards(page).first()).toBeVisible({ timeout: 30_000 })
+  const byBluetooth = () => Buffer.concat(radio.written(PRINTER.address, PAPER)).toString('latin1')
+  const settings = page.getByRole('dialog', { name: 'Printer & Hardware Settings' })
+  const chosen = (name: string) => settings.getByRole('radio', { name, exact: true })
+  const printTest = () => settings.getByRole('button', { name: 'Print a test receipt' }).click()
+
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(chosen('Bluetooth')).toBeChecked()
+  await settings.getByText('Built in', { exact: true }).click()
+  const window = page.waitForEvent('popup')
+  await printTest()
+  await (await window).close()
+  expect(byBluetooth()).toBe('')
+
+  await settings.getByRole('button', { name: 'Set up printer' }).click()
+  const wizard = page.getByRole('dialog').last()
+  await wizard.getByLabel('How it is connected').selectOption('usb')
+  await wizard.getByRole('button', { name: 'Choose the printer…' }).click()
+  await wizard.getByRole('button', { name: 'Save and test' }).click()
+  await page.getByRole('button', { name: 'Print a test page' }).click()
+  await page.getByRole('button', { name: 'Yes, it looks right' }).click()
+  await expect(chosen('Built in')).toBeChecked()
+
+  // The printer that was set up first was only set aside.
+  await settings.getByText('Bluetooth', { exact: true }).click()
+  await expect(chosen('Bluetooth')).toBeChecked()
+  const atCable = await usbPaper(page)
+  await printTest()
+  await expect.poll(byBluetooth, { timeout: 30_000 }).toContain('*** TEST ***')
+  expect(await usbPaper(page)).toBe(atCable)
+
+  const before = byBluetooth()
+  await settings.getByText('Built in', { exact: true }).click()
+  await printTest()
+  await expect.poll(async () => (await usbPaper(page)).length).toBeGreaterThan(atCable.length)
+  expect(byBluetooth()).toBe(before)
+  await page.reload()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(chosen('Built in')).toBeChecked()
 })

@@ -7,17 +7,14 @@ export const ROLL_SIZES = ['58mm', '80mm', '110mm'] as const
 export type RollSize = (typeof ROLL_SIZES)[number]
 export type Paper = (typeof PAPER_SIZES)[number] | RollSize
 export type FontSize = (typeof FONT_SIZES)[number]
-export const PRINTER_TYPES = ['builtin', 'bluetooth'] as const
-export type PrinterType = (typeof PRINTER_TYPES)[number]
 
-/** How this device prints (DEV-035). The devices that it is paired with are kept apart (decision D20). */
+/** How this device prints (DEV-035). Its printer and the devices that it is paired with are kept apart (decision D20). */
 export interface PrinterSettings {
   /** The same switch as DEV-001's automatic printing. */
   readonly autoprint: boolean
   /** Null where this device goes by the shop's receipt settings. */
   readonly paperSize: RollSize | null
   readonly fontSize: FontSize | null
-  readonly printerType: PrinterType
   readonly bluetoothEnabled: boolean
 }
 
@@ -25,7 +22,7 @@ export const PRINTER_SETTINGS_KEY = 'tuppence_printer_settings'
 
 type Kept = Omit<PrinterSettings, 'autoprint'>
 
-const untouched: Kept = { paperSize: null, fontSize: null, printerType: 'builtin', bluetoothEnabled: false }
+const untouched: Kept = { paperSize: null, fontSize: null, bluetoothEnabled: false }
 
 /** What cannot be read counts as nothing said. */
 export function parsePrinterSettings(text: string | null): Kept {
@@ -42,7 +39,6 @@ export function parsePrinterSettings(text: string | null): Kept {
   return {
     paperSize: oneOf(ROLL_SIZES, 'paperSize'),
     fontSize: oneOf(FONT_SIZES, 'fontSize'),
-    printerType: oneOf(PRINTER_TYPES, 'printerType') ?? 'builtin',
     bluetoothEnabled: said('bluetoothEnabled') === true,
   }
 }

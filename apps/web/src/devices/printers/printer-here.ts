@@ -32,12 +32,6 @@ export function parsePrinterHere(text: string | null): PrinterHere | null {
 /** Read anew each time: another window may have set it up. It waits for nothing, because a press must not be lost. */
 export const printerHere = (): PrinterHere | null => parsePrinterHere(localStorage.getItem(PRINTER_HERE_KEY))
 
-export function setPrinterHere(printer: PrinterHere | null): void {
-  if (printer === null) localStorage.removeItem(PRINTER_HERE_KEY)
-  else localStorage.setItem(PRINTER_HERE_KEY, JSON.stringify(printer))
-  dispatchEvent(new Event(PRINTER_HERE_KEY))
-}
-
 /** What this till remembers of whether the server prints for it. */
 export const networkPrinter = {
   isKnown: (): boolean => localStorage.getItem(NETWORK_PRINTER_KEY) !== null,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { setType } from '../../devices/bluetooth/bluetooth-devices.ts'
 import { DEVICE_TYPES, type DeviceType } from '../../devices/bluetooth/device-type.ts'
 import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
+import { usePrinterHere } from '../../devices/printers/use-printer-here.ts'
 import { Badge, Button, IconButton, SelectField } from '../../ui/index.ts'
 import { LINK_WORDS, PROBLEM_WORDS, TYPE_WORDS } from './device-words.ts'
 import {
@@ -14,7 +15,6 @@ import {
   unpairDevice,
 } from './do-with-devices.ts'
 import { BatteryMark, SignalMark } from './signal-mark.tsx'
-import { usePrinterHere } from './use-bluetooth.ts'
 
 const ICONS: Readonly<Record<DeviceType, LucideIcon>> = {
   display: MonitorSmartphone,

@@ -7,7 +7,8 @@ import { familyOfName } from '../../devices/bluetooth/printer-family.ts'
 import { webBluetooth } from '../../devices/bluetooth/web-bluetooth.ts'
 import { openCustomerDisplay } from '../../devices/display-window.ts'
 import { NotPrinted } from '../../devices/printers/not-printed.ts'
-import { printerHere, setPrinterHere } from '../../devices/printers/printer-here.ts'
+import { printerHere } from '../../devices/printers/printer-here.ts'
+import { forgetPrinter, setPrinterHere } from '../../devices/printers/printer-type.ts'
 import { toast } from '../../ui/index.ts'
 
 /*
@@ -129,6 +130,6 @@ export function printReceiptsBy({ id, name }: BluetoothDevice): void {
 /** DEV-027. */
 export async function unpairDevice({ id, name }: BluetoothDevice): Promise<void> {
   await unpair(id)
-  if (printerHere()?.deviceKey === id) setPrinterHere(null)
+  forgetPrinter(id)
   toast({ title: 'Device Unpaired', description: `${name} is no longer kept here. Scan to pair it again.` })
 }

@@ -1,9 +1,10 @@
 import type { DeviceType } from '../../devices/bluetooth/device-type.ts'
 import { networkPrinter } from '../../devices/printers/printer-here.ts'
+import { usePrinterHere } from '../../devices/printers/use-printer-here.ts'
 import { Badge, Card } from '../../ui/index.ts'
 import { BluetoothButton } from './bluetooth-button.tsx'
 import { printerStatus, statusOf } from './hardware-words.ts'
-import { useBluetoothDevices, usePrinterHere } from './use-bluetooth.ts'
+import { useBluetoothDevices } from './use-bluetooth.ts'
 
 const ROWS: readonly { readonly type: DeviceType; readonly label: string }[] = [
   { type: 'printer', label: 'Receipt printer' },

@@ -1,13 +1,13 @@
 import { listPrinters } from '@tuppence/contract/printers'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { usePrinterHere } from '../../devices/printers/use-printer-here.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useTill } from '../../offline/index.ts'
 import { Badge, Button, Card } from '../../ui/index.ts'
 import { PrintQueueDialog } from './print-queue-dialog.tsx'
 import { PrinterWizard } from './printer-wizard.tsx'
 import { CONNECTION_WORDS } from './printer-words.ts'
-import { usePrinterHere } from './use-print-queue.ts'
 
 /** The printer of the device that somebody sits at: what it is, its queue, and its set-up. */
 export function PrinterAtDevice() {

@@ -1,18 +1,22 @@
 import { FONT_SIZES } from '@tuppence/domain/receipts'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { readDevices, subscribeToDevices } from '../../../devices/bluetooth/bluetooth-devices.ts'
 import { setSwitches, useSwitches } from '../../../devices/hardware-switches.ts'
+import { ROLL_SIZES, setPrinterSettings, usePrinterSettings } from '../../../devices/printer-settings.ts'
 import {
+  choosePrinterType,
   PRINTER_TYPES,
-  ROLL_SIZES,
-  setPrinterSettings,
-  usePrinterSettings,
-} from '../../../devices/printer-settings.ts'
+  type PrinterType,
+  typeOf,
+} from '../../../devices/printers/printer-type.ts'
+import { usePrinterHere } from '../../../devices/printers/use-printer-here.ts'
 import { Badge, Button, Dialog, Field, SegmentedControl, Select, Switch } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { TestPrint } from './test-print.tsx'
 
 const TYPE_WORDS = { builtin: 'Built in', bluetooth: 'Bluetooth' } as const
+const NO_BLUETOOTH_PRINTER =
+  'No Bluetooth printer prints receipts yet: receipts go where they went. Press “Use for receipts” beside one in Bluetooth Devices.'
 
 interface HardwareDialogProps {
   /** The ways to set up what hangs on this till, which other features have. */
@@ -73,18 +77,7 @@ export function HardwareDialog({ printer, bluetooth, onClose }: HardwareDialogPr
             onChoose={(fontSize) => setPrinterSettings({ fontSize })}
           />
         </div>
-        <div className="grid gap-1.5">
-          <p aria-hidden className="text-sm font-semibold">
-            Printer type
-          </p>
-          <SegmentedControl
-            label="Printer type"
-            value={settings.printerType}
-            options={PRINTER_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] }))}
-            onChange={(printerType) => setPrinterSettings({ printerType })}
-          />
-          {printer}
-        </div>
+        <PrinterTypeChoice>{printer}</PrinterTypeChoice>
         <Switch
           label="Use Bluetooth devices"
           checked={settings.bluetoothEnabled}
@@ -93,6 +86,36 @@ export function HardwareDialog({ printer, bluetooth, onClose }: HardwareDialogPr
         {settings.bluetoothEnabled ? <PairedDevices>{bluetooth}</PairedDevices> : null}
       </div>
     </Dialog>
+  )
+}
+
+/** Where receipts go, as far as this till is asked: a Bluetooth printer is kept when another way is chosen, and the other way round. */
+function PrinterTypeChoice({ children }: { children: ReactNode }) {
+  const here = usePrinterHere()
+  const [isWished, setWished] = useState(false)
+  const type = typeOf(here)
+  const choose = (chosen: PrinterType) => {
+    const isNone = !choosePrinterType(chosen)
+    setWished(isNone)
+    if (isNone) setPrinterSettings({ bluetoothEnabled: true })
+  }
+  const isMissing = isWished && type === 'builtin'
+  return (
+    <div className="grid gap-1.5">
+      <p aria-hidden className="text-sm font-semibold">
+        Printer type
+      </p>
+      <SegmentedControl
+        label="Printer type"
+        value={isMissing ? 'bluetooth' : type}
+        options={PRINTER_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] }))}
+        onChange={choose}
+      />
+      <p role="status" className="text-sm text-ink-muted">
+        {isMissing ? NO_BLUETOOTH_PRINTER : null}
+      </p>
+      {children}
+    </div>
   )
 }
 
