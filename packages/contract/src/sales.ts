@@ -27,6 +27,8 @@ export const saleFlagSchema = z.enum([
   'seal-wrong',
   'price-override-without-right',
   'discount-without-right',
+  /** The shop asks why a discount is given, and this says nothing. */
+  'discount-without-reason',
   'staff-unknown',
   /** Another person's session sent it than the one it names: a queue sent later, or a name borrowed. */
   'staff-differs',

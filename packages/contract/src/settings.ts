@@ -8,10 +8,23 @@ import {
   receiptConfigSchema,
   receiptConfigToSaveSchema,
 } from '@tuppence/domain/receipts'
+import { MAX_DISCOUNT_REASON, MOST_DISCOUNT_REASONS } from '@tuppence/domain/sales'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+
+/** What tills offer as reasons of a discount, and whether they ask for one. */
+export const discountReasonsSchema = z.object({ list: z.array(z.string()).readonly(), isAsked: z.boolean() })
+
+const discountReasonsToSaveSchema = discountReasonsSchema.extend({
+  list: z
+    .array(z.string().trim().min(1).max(MAX_DISCOUNT_REASON))
+    .max(MOST_DISCOUNT_REASONS)
+    .refine((list) => new Set(list.map((one) => one.toLowerCase())).size === list.length, {
+      error: 'names a reason twice',
+    }),
+})
 
 /** What a business is set to (DATA-002, decision D7), as everybody who sells may see it. */
 export const settingsSchema = z.object({
@@ -30,6 +43,8 @@ export const settingsSchema = z.object({
   vatRate: z.string(),
   /** The largest discount a cashier gives without approval, in hundredths of a percent. */
   discountLimit: z.int(),
+  /** Why discounts are given. */
+  discountReasons: discountReasonsSchema,
   receiptFooter: z.string(),
   autoPrintReceipt: z.boolean(),
   /** Minutes without a touch after which a till locks its screen; 0 for never. */
@@ -81,6 +96,18 @@ export const setLoyalty = defineCall({
     'What a point is worth in pence, the fewest that can be redeemed, and whether they can be; `seen` is as it was on the screen.',
   access: 'manage-settings',
   body: z.object({ seen: loyaltyTermsSchema, set: loyaltyTermsSchema }),
+  status: 204,
+  errors: ['changed-meanwhile'],
+})
+
+export const setDiscountReasons = defineCall({
+  name: 'setDiscountReasons',
+  method: 'PUT',
+  path: '/api/settings/discount-reasons',
+  summary:
+    'The reasons that the tills offer for a discount, and whether they ask for one; `seen` is as it was on the screen.',
+  access: 'manage-settings',
+  body: z.object({ seen: discountReasonsSchema, set: discountReasonsToSaveSchema }),
   status: 204,
   errors: ['changed-meanwhile'],
 })

@@ -7,6 +7,7 @@ import { vatModeSchema } from '@tuppence/domain/tax'
 import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
+import { discountReasonsSchema } from './settings.ts'
 
 export const tillSchema = z.object({
   id: z.uuid(),
@@ -51,6 +52,8 @@ export const tillSetupSchema = z.object({
     loyalty: loyaltyTermsSchema.optional(),
     /** What the shop's scale writes on labels that begin with 02. Tills of before kept none. */
     inStoreLabels: inStoreLabelsSchema.optional(),
+    /** Why discounts are given here, and whether the till asks. Tills of before kept none. */
+    discountReasons: discountReasonsSchema.optional(),
     /** How receipts look. Tills of before kept none. */
     receipt: receiptConfigSchema.optional(),
     /** What the addresses of its e-receipts are made with. Tills of before kept none. */

@@ -129,8 +129,11 @@ export class TestTill {
     { lines = [], at = new Date() }: Partial<Pick<TestSale, 'lines' | 'at'>> = {},
   ): SaleRequest {
     let cart = emptyCart
-    for (const { product, quantity = 1 } of lines)
-      cart = changeCart(cart, { type: 'add', lineId: uuidv7(), product, quantity })
+    for (const { product, quantity = 1, discount } of lines) {
+      const lineId = uuidv7()
+      cart = changeCart(cart, { type: 'add', lineId, product, quantity })
+      if (discount) cart = changeCart(cart, { type: 'discount-line', lineId, discount })
+    }
     const due = giveBackTotal({ from, cart }, this.vatMode)
     if (!due.ok) throw new Error(`The till refuses: ${due.code}`)
     const completion = {

@@ -1,5 +1,5 @@
 import { formatMoney, minorOfPounds } from '../money/index.ts'
-import { paymentMethodOf, type TenderMethod } from '../sales/index.ts'
+import { cleanReason, paymentMethodOf, type TenderMethod } from '../sales/index.ts'
 import type { Difference } from './finding.ts'
 
 /** The rows of one record as they are stored, by the names of their columns. */
@@ -31,6 +31,7 @@ const SALE: readonly Field[] = [
   ['taxAmount', 'tax_amount', money, 'VAT'],
   ['discountAmount', 'discount_amount', money, 'discount'],
   ['basketDiscount', 'basket_discount', money, 'basket discount'],
+  ['basketDiscountReason', 'basket_discount_reason', reason, 'reason of the basket discount'],
   ['totalAmount', 'total_amount', money, 'total'],
   ['paymentMethod', 'payment_method', text, 'way of paying'],
 ]
@@ -50,6 +51,7 @@ const LINE: readonly Field[] = [
   ['unitPrice', 'unit_price', money, 'price'],
   ['listPrice', 'list_price', money, 'list price'],
   ['discountAmount', 'discount_amount', money, 'discount'],
+  ['discountReason', 'discount_reason', reason, 'reason of the discount'],
   ['totalPrice', 'total_price', money, 'amount'],
   ['vatCode', 'vat_code', text, 'VAT code'],
 ]
@@ -113,6 +115,11 @@ const inForm = (value: unknown, form: Form): string =>
 
 function text(value: unknown): string {
   return String(value)
+}
+
+/** Kept without blanks around it; nothing where that leaves nothing. */
+function reason(value: unknown): string {
+  return cleanReason(text(value)) ?? '–'
 }
 
 function whole(value: unknown): string {

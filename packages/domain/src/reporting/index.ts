@@ -14,6 +14,7 @@ export {
 export {
   CHARGED_OTHERWISE,
   type ColumnKind,
+  NOT_SAID,
   REPORT_KINDS,
   REPORTS,
   type Report,

@@ -50,6 +50,8 @@ const SOLD = [
 ] as const
 /** What records come to beyond their lines, where a till charged another total: flagged, kept as sold, and shown by itself. */
 export const CHARGED_OTHERWISE = 'Charged otherwise by a till'
+/** What stands for the reason of a discount where nobody said one. */
+export const NOT_SAID = 'Not said'
 const STOCK = [text('product', 'Product'), text('sku', 'SKU'), text('category', 'Category')] as const
 
 /**
@@ -122,7 +124,7 @@ export const REPORTS = {
   discounts: {
     title: 'Discounts',
     about:
-      'Each sale with a discount, unless it was voided: on what it was given, by whom, who allowed it, and its share of the goods.',
+      'Each sale with a discount, unless it was voided: on what it was given and why, by whom, who allowed it, and its share of the goods.',
     of: 'days',
     columns: [
       moment('at', 'Time'),
@@ -130,10 +132,24 @@ export const REPORTS = {
       text('staff', 'Staff'),
       text('allowedBy', 'Allowed by'),
       text('on', 'Given on'),
+      text('why', 'Why'),
       money('discount', 'Discount'),
       percent('rate', 'Share'),
       money('total', 'Paid'),
     ],
+  },
+  'discounts-by-reason': {
+    title: 'Discounts by reason',
+    about: 'Why discounts were given, what they came to, and by whom; those of voided sales are left out.',
+    of: 'days',
+    columns: [
+      text('reason', 'Reason'),
+      count('times', 'Discounts'),
+      money('discount', 'Came off'),
+      percent('share', 'Share'),
+      text('by', 'By whom'),
+    ],
+    chart: { by: 'reason', height: 'discount', as: 'bars' },
   },
   'voids-and-refunds': {
     title: 'Voids and refunds',

@@ -2,7 +2,7 @@ import { counted, percentWords } from '../counts/index.ts'
 import { formatMoney } from '../money/index.ts'
 import { chartMarks } from './chart-marks.ts'
 import { columnOf, figureOf, figureWords } from './report-words.ts'
-import { CHARGED_OTHERWISE, type Report, type ReportKind, type ReportRow } from './reports.ts'
+import { CHARGED_OTHERWISE, NOT_SAID, type Report, type ReportKind, type ReportRow } from './reports.ts'
 
 /** Stock that lasts no longer than this is said to run out. */
 const SOON_DAYS = 7
@@ -24,6 +24,7 @@ const NOTHING: Readonly<Record<ReportKind, string>> = {
   'sales-by-till': 'Nothing was sold on these days.',
   'sales-by-tender': 'Nothing was paid on these days.',
   discounts: 'No discount was given on these days.',
+  'discounts-by-reason': 'No discount was given on these days.',
   'voids-and-refunds': 'Nothing was voided or refunded on these days.',
   vat: 'Nothing was sold on these days, so there is no VAT.',
   customers: 'No customer known by name bought on these days.',
@@ -51,6 +52,14 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
   discounts: (report) => {
     const given = `${counted(report.rowCount, 'sale')} had a discount, ${pounds(report, 'discount')} in all`
     return `${given}; ${heaviest(report, 'staff', 'discount')}.`
+  },
+  'discounts-by-reason': (report) => {
+    const given = `${counted(sumOf(report, 'times'), 'discount')} came to ${pounds(report, 'discount')}.`
+    const said = report.rows.filter(({ reason }) => reason !== NOT_SAID)
+    if (said.length === 0) return `${given} Nobody said why.`
+    const unsaid = report.rows.find(({ reason }) => reason === NOT_SAID)
+    const rest = unsaid ? ` Of ${formatMoney(figureIn(report, unsaid, 'discount'))} nobody said why.` : ''
+    return `${given} ${leader({ ...report, rows: said }, 'reason', 'discount', 'is why most was given')}${rest}`
   },
   'voids-and-refunds': (report) => {
     const back = formatMoney(Math.abs(sumOf(report, 'total')))

@@ -1,6 +1,7 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import { divideHalfUp, MAX_AMOUNT_MINOR, type Minor } from '../money/index.ts'
 import { computeTotals, type SaleTotals, type TaxableLine, type VatCode, type VatMode } from '../tax/index.ts'
+import { cleanReason } from './discount-reasons.ts'
 
 /** The largest quantity of one line. A wholesale invoice has been seen with 80,995 of one thing. */
 export const MAX_QUANTITY = 1_000_000
@@ -8,9 +9,13 @@ export const MAX_QUANTITY = 1_000_000
 export const MAX_LOT = 20
 
 /** Percent in hundredths (1000 = 10%), or pence off. */
-export type Discount =
+export type Discount = (
   | { readonly kind: 'percent'; readonly hundredths: number }
   | { readonly kind: 'amount'; readonly minor: Minor }
+) & {
+  /** Why it is given: one of the shop's reasons, or somebody's own words. Left out where nobody said. */
+  readonly reason?: string | undefined
+}
 
 /** What a GS1 code says of the pack that was scanned. */
 export interface Pack {
@@ -197,6 +202,7 @@ function validAmount(minor: Minor): boolean {
 
 function validDiscount(discount: Discount | null): boolean {
   if (discount === null) return true
+  if (discount.reason !== undefined && cleanReason(discount.reason) !== discount.reason) return false
   if (discount.kind === 'amount') return validAmount(discount.minor)
   return (
     Number.isSafeInteger(discount.hundredths) && discount.hundredths >= 0 && discount.hundredths <= 10_000

@@ -1,7 +1,7 @@
-import { MAX_AMOUNT_MINOR, sum } from '../money/index.ts'
+import { MAX_AMOUNT_MINOR, type Minor, sum } from '../money/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
 import type { SaleTotals } from '../tax/index.ts'
-import { basketDiscountMinor, type Cart, cartTotals, taxableLine } from './cart.ts'
+import { basketDiscountMinor, type Cart, cartTotals, type Discount, taxableLine } from './cart.ts'
 import { type Completion, completedBy } from './completion.ts'
 import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 import { paidInPoints, refuseTenders } from './tender.ts'
@@ -44,11 +44,23 @@ function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale 
     groups: totals.groups,
     goodsMinor: totals.goodsMinor,
     discountMinor: totals.discountMinor,
-    basketDiscountMinor: basketDiscountMinor(cart),
+    ...basketDiscountOf(cart),
     subtotalMinor: totals.subtotalMinor,
     vatMinor: totals.vatMinor,
     totalMinor: totals.totalMinor,
   }
+}
+
+/** What came off the basket, and why. A reason for nothing is none. */
+export function basketDiscountOf(cart: Cart): Pick<Sale, 'basketDiscountMinor' | 'basketDiscountReason'> {
+  const offMinor = basketDiscountMinor(cart)
+  return { basketDiscountMinor: offMinor, ...reasonAs('basketDiscountReason', offMinor, cart.discount) }
+}
+
+/** The reason under its name; nothing of it where nothing came off or nobody said: the form of such sales never changed (R15). */
+function reasonAs<Name extends string>(name: Name, offMinor: Minor, discount: Discount | null) {
+  const reason = discount?.reason
+  return (offMinor > 0 && reason !== undefined ? { [name]: reason } : {}) as { [N in Name]?: string }
 }
 
 /** The cart's lines with their part of its totals. */
@@ -67,6 +79,7 @@ export function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
       listPriceMinor: line.product.priceMinor,
       ...(line.product.scaleLabel !== undefined && { scaleLabel: line.product.scaleLabel }),
       ...(line.product.pack && { pack: line.product.pack }),
+      ...reasonAs('discountReason', taxable.discountMinor, line.discount),
     }
   })
 }

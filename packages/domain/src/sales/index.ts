@@ -29,6 +29,14 @@ export { completeSale } from './complete-sale.ts'
 export type { Completion } from './completion.ts'
 export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
 export {
+  cleanReason,
+  DISCOUNT_REASONS,
+  type DiscountReasons,
+  discountReasonsOf,
+  MAX_DISCOUNT_REASON,
+  MOST_DISCOUNT_REASONS,
+} from './discount-reasons.ts'
+export {
   DISPLAY_CODE_LIFE_MS,
   DISPLAY_HEARD_MS,
   DISPLAY_REPEAT_MS,

@@ -6,6 +6,7 @@ import { PAYMENT_PROVIDERS } from '../payments/index.ts'
 import { tradingDayOf } from '../reporting/index.ts'
 import { vatCodeSchema } from '../tax/index.ts'
 import { type Cart, type Discount, MAX_LOT, MAX_QUANTITY } from './cart.ts'
+import { MAX_DISCOUNT_REASON } from './discount-reasons.ts'
 import { isPayable } from './refuse-parking.ts'
 import { MAX_LINES } from './sale.ts'
 import { wireId, wireText } from './wire.ts'
@@ -17,9 +18,10 @@ export const MAX_PARKED_LABEL = 80
 
 const amountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR)
 
+const reason = wireText(MAX_DISCOUNT_REASON).min(1).optional()
 const discountSchema: z.ZodType<Discount> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('percent'), hundredths: z.int().min(0).max(10_000) }),
-  z.strictObject({ kind: z.literal('amount'), minor: amountMinor }),
+  z.strictObject({ kind: z.literal('percent'), hundredths: z.int().min(0).max(10_000), reason }),
+  z.strictObject({ kind: z.literal('amount'), minor: amountMinor, reason }),
 ])
 
 const lineSchema = z.strictObject({

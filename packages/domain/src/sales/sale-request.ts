@@ -7,6 +7,7 @@ import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../
 import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
 import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
 import { MAX_LOT, MAX_QUANTITY } from './cart.ts'
+import { MAX_DISCOUNT_REASON } from './discount-reasons.ts'
 import { checkPayments, checkPoints, checkReturn, checkSale } from './returns/check-return.ts'
 import {
   returnedLineSchema,
@@ -50,6 +51,8 @@ const lineSchema = z.object({
   lot: text(MAX_LOT).optional(),
   expiresOn: z.iso.date().optional(),
   discountAmount: amount.optional(),
+  /** Why the line's own discount was given. Left out where nobody said: the form of such lines never changed. */
+  discountReason: text(MAX_DISCOUNT_REASON).optional(),
   vatCode: vatCodeSchema.optional(),
   vatRate: vatRateTextSchema.optional(),
   vatInclusive: z.boolean().optional(),
@@ -80,6 +83,8 @@ const wholeRequestSchema = z.object({
     vatMode: vatModeSchema.optional(),
     /** The basket's discount alone; discountAmount holds line and basket discounts together. */
     basketDiscount: amount.optional(),
+    /** Why the basket's was given. Left out where nobody said: the form of such sales never changed. */
+    basketDiscountReason: text(MAX_DISCOUNT_REASON).optional(),
     tenders: z.array(tenderSchema).min(1).max(MAX_TENDERS).optional(),
     /** Whose PIN allowed what in it (decision D5). Left out where nobody was asked: the form of such sales never changed. */
     approvals: z.array(approvalSchema).max(MAX_APPROVALS).optional(),
@@ -150,6 +155,7 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       taxAmount: toPounds(sale.vatMinor),
       discountAmount: toPounds(sale.discountMinor),
       basketDiscount: toPounds(sale.basketDiscountMinor),
+      ...(sale.basketDiscountReason === undefined ? {} : { basketDiscountReason: sale.basketDiscountReason }),
       totalAmount: toPounds(sale.totalMinor),
       paymentMethod: sale.paymentMethod,
       amountReceived: toPounds(sale.receivedMinor),
@@ -168,6 +174,7 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       ...(line.pack?.lot === undefined ? {} : { lot: line.pack.lot }),
       ...(line.pack?.expiresOn === undefined ? {} : { expiresOn: line.pack.expiresOn }),
       discountAmount: toPounds(line.discountMinor),
+      ...(line.discountReason === undefined ? {} : { discountReason: line.discountReason }),
       totalPrice: toPounds(line.totalMinor),
       vatCode: line.vatCode,
       vatRate: formatRate(line.vatRate),

@@ -22,6 +22,8 @@ export interface SaleLine extends SoldLine {
   readonly pack?: Pack | undefined
   /** The line's own discount. */
   readonly discountMinor: Minor
+  /** Why that was given; left out where nobody said. */
+  readonly discountReason?: string | undefined
   /** Its part of the basket's discount. */
   readonly basketDiscountMinor: Minor
   /** quantity × unit price − own discount. */
@@ -66,6 +68,8 @@ export interface Sale {
   /** Line and basket discounts together. */
   readonly discountMinor: Minor
   readonly basketDiscountMinor: Minor
+  /** Why the basket's was given; left out where nobody said. */
+  readonly basketDiscountReason?: string | undefined
   readonly subtotalMinor: Minor
   readonly vatMinor: Minor
   readonly totalMinor: Minor

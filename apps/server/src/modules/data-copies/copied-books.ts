@@ -56,7 +56,10 @@ export const BOOKS: readonly CopiedTable[] = [
       ...own('t', 'trading_day created_at received_at till_id'),
       till: tillOf('t.till_id'),
       ...own('t', 'till_sequence user_id staff_name customer_id approved_by vat_mode subtotal'),
-      ...own('t', 'tax_amount discount_amount basket_discount total_amount returned_total payment_method'),
+      ...own(
+        't',
+        'tax_amount discount_amount basket_discount basket_discount_reason total_amount returned_total payment_method',
+      ),
       ...own('t', 'amount_received change_due recorded_by recomputed'),
       flags: `array_to_string(t.flags, ' ')`,
     },
@@ -68,7 +71,7 @@ export const BOOKS: readonly CopiedTable[] = [
     about: 'what was on each of them; of goods that came back, quantity and amounts are negative',
     columns: own(
       'i',
-      'id transaction_id position product_id sku name quantity unit_price list_price discount_amount total_price vat_code vat_rate vat_inclusive net_amount vat_amount unit_cost returns_item_id returns_transaction_id restock',
+      'id transaction_id position product_id sku name quantity unit_price list_price discount_amount discount_reason total_price vat_code vat_rate vat_inclusive net_amount vat_amount unit_cost returns_item_id returns_transaction_id restock',
     ),
     from: 'transaction_items i',
     order: 'i.id',

@@ -24,6 +24,7 @@ export function returnRows({ transaction, items, returns }: CompleteRequest, new
       lot: null,
       expires_on: null,
       discount_amount: negative(line.discountAmount),
+      discount_reason: null,
       total_price: negative(line.totalPrice),
       vat_code: vatCode,
       vat_rate: formatRate(chargedRate(vatCode, parseRate(line.vatRate) ?? 0)),

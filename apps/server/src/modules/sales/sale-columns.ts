@@ -69,6 +69,7 @@ export const SALE_COLUMNS = {
   tax_amount: 'numeric',
   discount_amount: 'numeric',
   basket_discount: 'numeric',
+  basket_discount_reason: 'text null',
   total_amount: 'numeric',
   payment_method: 'text',
   amount_received: 'numeric',
@@ -81,6 +82,7 @@ export const SALE_COLUMNS = {
   may_discount: 'boolean',
   may_override: 'boolean',
   largest_discount: 'int',
+  has_unsaid_discount: 'boolean',
 } as const satisfies Columns
 
 export const LINE_COLUMNS = {
@@ -97,6 +99,7 @@ export const LINE_COLUMNS = {
   lot: 'text null',
   expires_on: 'date null',
   discount_amount: 'numeric',
+  discount_reason: 'text null',
   total_price: 'numeric',
   vat_code: 'text',
   vat_rate: 'numeric',

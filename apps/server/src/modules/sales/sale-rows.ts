@@ -1,6 +1,6 @@
 import type { SaleFlag } from '@tuppence/contract/sales'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { deepestDiscount, type SaleRequest } from '@tuppence/domain/sales'
+import { cleanReason, deepestDiscount, type SaleRequest } from '@tuppence/domain/sales'
 import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
@@ -88,6 +88,7 @@ export function saleRows(
     tax_amount: transaction.taxAmount,
     discount_amount: transaction.discountAmount,
     basket_discount: transaction.basketDiscount,
+    basket_discount_reason: reasonOf(transaction.basketDiscountReason),
     total_amount: transaction.totalAmount,
     payment_method: paid.paymentMethod,
     amount_received: toPounds(receivedMinor),
@@ -100,6 +101,7 @@ export function saleRows(
     may_discount: seller.mayDiscount,
     may_override: seller.mayOverridePrice,
     largest_discount: discountOf({ transaction, items: [...items] }),
+    has_unsaid_discount: hasUnsaidDiscount(request),
   }
   const saleId = transaction.offlineId
   return {
@@ -155,6 +157,7 @@ function lineRows(
       lot: item.lot ?? null,
       expires_on: item.expiresOn ?? null,
       discount_amount: item.discountAmount,
+      discount_reason: reasonOf(item.discountReason),
       total_price: item.totalPrice,
       vat_code: item.vatCode,
       vat_rate: formatRate(chargedRate(item.vatCode, parseRate(item.vatRate) ?? 0)),
@@ -176,6 +179,18 @@ export function discountOf({ transaction, items }: Pick<SaleRequest, 'transactio
   }))
   return deepestDiscount(lines, minorOf(transaction.basketDiscount ?? '0.00'))
 }
+
+/** As it is kept; null where nobody said. */
+const reasonOf = (said: string | undefined): string | null =>
+  said === undefined ? null : (cleanReason(said) ?? null)
+
+/** Whether something came off a line or the basket, and nothing says why. */
+const hasUnsaidDiscount = ({ transaction, items }: CompleteRequest): boolean =>
+  isUnsaid(transaction.basketDiscount, transaction.basketDiscountReason) ||
+  items.some(({ discountAmount, discountReason }) => isUnsaid(discountAmount, discountReason))
+
+const isUnsaid = (off: string, reason: string | undefined): boolean =>
+  minorOf(off) > 0 && reasonOf(reason) === null
 
 /** Somebody of the business goes by the name that the books have, whatever a request writes beside their id. */
 const isKnown = ({ staffId }: SaleRequest['transaction'], { userId }: Seller): boolean =>

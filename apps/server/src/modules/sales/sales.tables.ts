@@ -1,7 +1,8 @@
-import { PAYMENT_METHODS, SALE_KINDS, tenderMethodSchema } from '@tuppence/domain/sales'
+import { MAX_DISCOUNT_REASON, PAYMENT_METHODS, SALE_KINDS, tenderMethodSchema } from '@tuppence/domain/sales'
 import { VAT_CODES, vatModeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -28,6 +29,10 @@ import { products } from '../catalogue/catalogue.tables.ts'
 import { customers } from '../customers/customers.tables.ts'
 import { users } from '../staff/staff.tables.ts'
 import { tills } from '../tills/tills.tables.ts'
+
+/** A reason in words: short, and never empty. */
+const reasonText = (column: AnyPgColumn) =>
+  sql`length(${column}) <= ${sql.raw(String(MAX_DISCOUNT_REASON))} and ${column} <> ''`
 
 /**
  * Sales (DATA-011), append-only: the server may insert and read, nothing else. A void or refund is a row of its own
@@ -64,6 +69,8 @@ export const transactions = pgTable(
     taxAmount: money('tax_amount').notNull(),
     discountAmount: money('discount_amount').notNull().default('0.00'),
     basketDiscount: money('basket_discount').notNull().default('0.00'),
+    /** Why the basket's discount was given; null where nobody said, and in older sales. */
+    basketDiscountReason: text('basket_discount_reason'),
     totalAmount: money('total_amount').notNull(),
     paymentMethod: text('payment_method').notNull(),
     paymentStatus: text('payment_status').notNull().default('completed'),
@@ -140,6 +147,7 @@ export const transactions = pgTable(
       sql`${table.kind} <> 'sale' or ${table.subtotal} >= 0 and ${table.taxAmount} >= 0 and ${table.totalAmount} >= 0
         and coalesce(${table.amountReceived}, 0) >= 0 and coalesce(${table.changeDue}, 0) >= 0`,
     ),
+    check('transactions_basket_discount_reason', sql`${reasonText(table.basketDiscountReason)}`),
     check('transactions_offline_id', sql`${table.offlineId} = ${table.id}`),
   ],
 )
@@ -158,6 +166,8 @@ export const transactionItems = pgTable(
     unitPrice: money('unit_price').notNull(),
     listPrice: money('list_price').notNull(),
     discountAmount: money('discount_amount').notNull().default('0.00'),
+    /** Why the line's own discount was given; null where nobody said, and in older lines. */
+    discountReason: text('discount_reason'),
     totalPrice: money('total_price').notNull(),
     vatCode: text('vat_code').notNull(),
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull(),
@@ -205,6 +215,7 @@ export const transactionItems = pgTable(
       'transaction_items_vat_rate',
       sql`${table.vatRate} between 0 and 100 and (${table.vatCode} not in ('zero', 'exempt') or ${table.vatRate} = 0)`,
     ),
+    check('transaction_items_discount_reason', sql`${reasonText(table.discountReason)}`),
     check('transaction_items_vat_code', oneOf(table.vatCode, VAT_CODES)),
   ],
 )

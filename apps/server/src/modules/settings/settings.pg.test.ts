@@ -36,6 +36,10 @@ describe('what a business is set to', () => {
       autoBackup: true,
       lowStockAlerts: true,
       loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
+      discountReasons: {
+        list: ['Damaged', 'Short-dated', 'Price match', 'Staff', 'Goodwill'],
+        isAsked: false,
+      },
       inStoreLabels: 'none',
       openingHours: { week: [], exceptions: [] },
       notifications: NOTIFICATION_SETTINGS,
@@ -146,6 +150,31 @@ describe('what a business is set to', () => {
       const answer = await send(manager, 'PUT', '/api/settings/loyalty', { seen: set, set: wrong })
       expect(answer.statusCode).toBe(400)
     }
+  })
+
+  it('D5 D7 says why discounts are given, as a manager chooses, and each till is told it', async () => {
+    const shop = await testBusiness(database)
+    const [cashier, manager] = [shop.person('cashier'), shop.person('manager')]
+    const { discountReasons: seen } = (await send(cashier, 'GET', '/api/settings')).json()
+    const set = { list: ['Last one', 'Marked wrong'], isAsked: true }
+    const save = (person: typeof cashier, body: object) =>
+      send(person, 'PUT', '/api/settings/discount-reasons', body)
+    expect((await save(manager, { seen, set })).statusCode).toBe(204)
+    expect((await send(cashier, 'GET', '/api/settings')).json().discountReasons).toEqual(set)
+    const till = await send(cashier, 'POST', '/api/tills/register', {
+      ...{ deviceId: crypto.randomUUID(), journal: null },
+    })
+    expect(till.json().shop.discountReasons).toEqual(set)
+    expect((await save(cashier, { seen: set, set })).json().code).toBe('not-permitted')
+    expect((await save(manager, { seen, set: seen })).json().code).toBe('changed-meanwhile')
+    for (const list of [['A', 'a'], [' '], ['x'.repeat(61)], Array.from({ length: 13 }, (_, n) => `R${n}`)])
+      expect((await save(manager, { seen: set, set: { ...set, list } })).statusCode).toBe(400)
+    const [audited] = await ownerSql`
+      select detail from audit_log where organization_id = ${shop.organizationId}`
+    expect(audited?.detail).toEqual({
+      discountReasons: [seen.list.join(', '), 'Last one, Marked wrong'],
+      discountReasonAsked: [false, true],
+    })
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { notificationSettingsOf } from '@tuppence/domain/notifications'
 import { nationOf, openingHoursOf } from '@tuppence/domain/opening-hours'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
+import { discountReasonsOf } from '@tuppence/domain/sales'
 import { lockMinutesOf } from '@tuppence/domain/staff'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
@@ -20,6 +21,7 @@ type Columns = Omit<
   | 'lowStockAlerts'
   | 'loyalty'
   | 'inStoreLabels'
+  | 'discountReasons'
   | 'openingHours'
   | 'nation'
   | 'notifications'
@@ -51,6 +53,7 @@ export async function readSettings(
     lowStockAlerts: settings.lowStockAlerts !== false,
     loyalty: loyaltyTermsOf(settings),
     inStoreLabels: inStoreLabelsOf(settings),
+    discountReasons: discountReasonsOf(settings),
     nation: nationOf(settings),
     openingHours: openingHoursOf(settings),
     notifications: notificationSettingsOf(settings),

@@ -1,5 +1,6 @@
 import {
   getSettings,
+  setDiscountReasons,
   setInStoreLabels,
   setLoyalty,
   setNotifications,
@@ -88,7 +89,7 @@ function tabRoutes(app: FastifyInstance, parts: Parts): void {
     save(person, request.ip, (tx) => saveSelling(tx, person.organizationId, body)),
   )
   /** One of the shapes that stand in the business's settings. */
-  const part = <Name extends 'notifications' | 'loyalty' | 'receipt'>(
+  const part = <Name extends 'notifications' | 'loyalty' | 'receipt' | 'discountReasons'>(
     { person, seen, address }: { person: Person; seen: SettingsNow[Name]; address: string },
     name: Name,
     switches: object,
@@ -111,6 +112,12 @@ function tabRoutes(app: FastifyInstance, parts: Parts): void {
       pointsCanPay: [before.isOn, set.isOn],
       penceAPoint: [before.pointValueMinor, set.pointValueMinor],
       fewestPoints: [before.minPoints, set.minPoints],
+    })),
+  )
+  serve(app, setDiscountReasons, ({ body: { seen, set }, person, request }) =>
+    part({ person, seen, address: request.ip }, 'discountReasons', { discountReasons: set }, (before) => ({
+      discountReasons: [before.list.join(', '), set.list.join(', ')],
+      discountReasonAsked: [before.isAsked, set.isAsked],
     })),
   )
   serve(app, setReceiptConfig, async ({ body: { seen, set }, person, request }) => {

@@ -2,6 +2,7 @@ import type { TillSetup } from '@tuppence/contract/tills'
 import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
+import { discountReasonsOf } from '@tuppence/domain/sales'
 import { lockMinutesOf, mayUseTill } from '@tuppence/domain/staff'
 import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
@@ -73,6 +74,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       lockAfterMinutes: lockMinutesOf(shop.settings),
       loyalty: loyaltyTermsOf(shop.settings),
       inStoreLabels: inStoreLabelsOf(shop.settings),
+      discountReasons: discountReasonsOf(shop.settings),
       receipt,
       eReceipts: { key: shop.receipt_key, address: registration.publicAddress },
     },

@@ -28,6 +28,10 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     label: 'Discount too large',
     meaning: 'The discount was above the shop’s limit, by somebody who may not go above it.',
   },
+  'discount-without-reason': {
+    label: 'Discount without a reason',
+    meaning: 'The shop asks why a discount is given, and nobody said. An older version of the till cannot.',
+  },
   'staff-unknown': { label: 'Seller unknown', meaning: 'It names a seller who is none of the business.' },
   'staff-differs': {
     label: 'Sent by another',

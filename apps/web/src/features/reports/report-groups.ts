@@ -20,7 +20,7 @@ export const REPORT_GROUPS: readonly ReportGroup[] = [
       'sales-by-tender',
     ],
   },
-  { label: 'Given away and taken back', kinds: ['discounts', 'voids-and-refunds'] },
+  { label: 'Given away and taken back', kinds: ['discounts', 'discounts-by-reason', 'voids-and-refunds'] },
   { label: 'VAT', kinds: ['vat'] },
   { label: 'Customers', kinds: ['customers'] },
   { label: 'Stock', kinds: ['stock-value', 'stock-cover', 'dead-stock', 'shrinkage'] },

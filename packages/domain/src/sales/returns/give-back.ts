@@ -1,8 +1,8 @@
 import { MAX_AMOUNT_MINOR } from '../../money/index.ts'
 import { type Refusal, refuse } from '../../refusals/index.ts'
 import type { VatMode } from '../../tax/index.ts'
-import { basketDiscountMinor, type Cart, cartTotals, emptyCart } from '../cart.ts'
-import { saleLines } from '../complete-sale.ts'
+import { type Cart, cartTotals, emptyCart } from '../cart.ts'
+import { basketDiscountOf, saleLines } from '../complete-sale.ts'
 import { MAX_LINES, MAX_TENDERS, type Sale } from '../sale.ts'
 import { paidInPoints, type Tender } from '../tender.ts'
 import { carriedInPoints, refuseExchangeTenders, withCarried } from './carried-points.ts'
@@ -123,7 +123,7 @@ function basketOf(
       reason,
       vatMode: mixed ? 'as-marked' : soldIn,
       lines: sold.map((line) => asPriced(line, vatMode)),
-      basketDiscountMinor: basketDiscountMinor(cart),
+      ...basketDiscountOf(cart),
       returned: back.returned.map((line) => asPriced(line, soldIn)),
     },
   }

@@ -22,6 +22,7 @@ export interface ReturnBasket {
   readonly vatMode: VatMode
   readonly lines: readonly SaleLine[]
   readonly basketDiscountMinor: Minor
+  readonly basketDiscountReason?: string | undefined
   readonly returned: readonly ReturnedLine[]
 }
 
@@ -62,6 +63,7 @@ export function recordOfReturn(basket: ReturnBasket, completion: ReturnCompletio
     returned: basket.returned,
     ...returnTotals(basket.lines, basket.returned),
     basketDiscountMinor: basket.basketDiscountMinor,
+    ...(basket.basketDiscountReason !== undefined && { basketDiscountReason: basket.basketDiscountReason }),
   }
 }
 

@@ -13,7 +13,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { deadStock, salesByCategory, salesByProduct, shrinkage, stockCover, stockValue } from './goods.sql.ts'
-import { cashDifferences, discounts, voidsAndRefunds, zReads } from './records.sql.ts'
+import { cashDifferences, discounts, discountsByReason, voidsAndRefunds, zReads } from './records.sql.ts'
 import type { Asked, ReportSql } from './report-sql.ts'
 import {
   customers,
@@ -36,6 +36,7 @@ const QUERIES: Readonly<Record<ReportKind, (asked: Asked) => ReportSql>> = {
   'sales-by-till': salesByTill,
   'sales-by-tender': salesByTender,
   discounts,
+  'discounts-by-reason': discountsByReason,
   'voids-and-refunds': voidsAndRefunds,
   vat: vatByRate,
   customers,

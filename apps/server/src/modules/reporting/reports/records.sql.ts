@@ -1,6 +1,7 @@
+import { NOT_SAID } from '@tuppence/domain/reporting'
 import { REASON_LABELS } from '@tuppence/domain/sales'
 import { reasonsFor } from '@tuppence/domain/shifts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type Asked,
   inDays,
@@ -12,19 +13,33 @@ import {
   TILL_NAME,
 } from './report-sql.ts'
 
-/** Of sales that were not voided: a voided one gave nobody anything. */
+/**
+ * Sales with a discount `t`, and of each what was sold: `goods`, and what came `off` them and the basket. A voided one gave nobody
+ * anything. What an exchange gave is of its own goods; what came off those that came back was given before.
+ */
+const discounted = (asked: Asked): SQL => sql`
+  transactions t, lateral (
+    select sum(i.total_price + i.discount_amount) as goods, t.basket_discount + sum(i.discount_amount) as off
+      from transaction_items i
+     where i.organization_id = ${asked.organizationId} and i.transaction_id = t.id and i.quantity > 0) sold
+     where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}
+       and (t.kind = 'sale' and t.discount_amount > 0 or t.kind = 'exchange') and sold.off > 0 and not exists (
+         select from transactions v where v.organization_id = ${asked.organizationId} and v.reverses_id = t.id and v.kind = 'void')`
+
+/** The discounts of a sale `t`, one by one: the basket's, and each line's own. */
+const eachDiscount = (asked: Asked): SQL => sql`
+  select t.basket_discount as off, t.basket_discount_reason as reason where t.basket_discount > 0
+  union all
+  select i.discount_amount, i.discount_reason from transaction_items i
+   where i.organization_id = ${asked.organizationId} and i.transaction_id = t.id and i.quantity > 0 and i.discount_amount > 0`
+
 export const discounts = (asked: Asked): ReportSql => ({
   rows: sql`
     select ${shopTime(sql`t.created_at`, asked)} as "at", t.receipt_number as "receipt", t.staff_name as "staff",
-           null::text as "allowedBy", null::text as "on", t.basket_discount, t.discount_amount as "discount",
-           round(100 * t.discount_amount / nullif((
-             select sum(i.total_price + i.discount_amount) from transaction_items i
-              where i.organization_id = ${asked.organizationId} and i.transaction_id = t.id and i.quantity > 0), 0), 1) as "rate",
+           null::text as "allowedBy", null::text as "on", null::text as "why", t.basket_discount, t.basket_discount_reason,
+           sold.off as "discount", round(100 * sold.off / nullif(sold.goods, 0), 1) as "rate",
            t.total_amount as "total", t.created_at, t.id
-      from transactions t
-     where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}
-       and t.kind in ('sale', 'exchange') and t.discount_amount > 0 and not exists (
-         select from transactions v where v.organization_id = ${asked.organizationId} and v.reverses_id = t.id and v.kind = 'void')`,
+      from ${discounted(asked)}`,
   order: sql`created_at desc, id desc`,
   late: {
     allowedBy: sql`(
@@ -34,7 +49,34 @@ export const discounts = (asked: Asked): ReportSql => ({
       select concat_ws(', ', case when r.basket_discount > 0 then 'The basket' end,
                        string_agg(i.name, ', ' order by i.position) filter (where i.discount_amount > 0))
         from transaction_items i where i.organization_id = ${asked.organizationId} and i.transaction_id = r.id)`,
+    why: sql`(
+      select string_agg(distinct coalesce(given.reason, ${NOT_SAID}), ', ')
+        from (select r.*) t, lateral (${eachDiscount(asked)}) given)`,
   },
+})
+
+/** As many people are named beside a reason. */
+const MOST_NAMED = 5
+
+/** Capitals make no other reason. People stand by what they gave, the most first. */
+export const discountsByReason = (asked: Asked): ReportSql => ({
+  rows: sql`
+    select given.reason as "reason", given.times as "times", given.off as "discount",
+           round(100 * given.off / nullif(sum(given.off) over (), 0), 1) as "share", given.people as "by"
+      from (
+        select coalesce(min(person.reason), ${NOT_SAID}) as reason, sum(person.times) as times, sum(person.off) as off,
+               string_agg(person.staff || ' £' || to_char(person.off, 'FM999,999,999,990.00') || ' (' || person.times || ')',
+                          ', ' order by person.place) filter (where person.place <= ${MOST_NAMED})
+               || case when count(*) > ${MOST_NAMED} then ', and ' || count(*) - ${MOST_NAMED} || ' more' else '' end as people
+          from (
+            select lower(one.reason) as word, min(one.reason) as reason, max(t.staff_name) as staff, count(*) as times,
+                   sum(one.off) as off,
+                   row_number() over (partition by lower(one.reason) order by sum(one.off) desc, max(t.staff_name)) as place
+              from (select t.* from ${discounted(asked)}) t, lateral (${eachDiscount(asked)}) one
+             group by 1, coalesce(t.user_id, t.staff_name)) person
+         group by person.word) given`,
+  order: sql`"discount" desc, "reason"`,
+  totals: { share: null },
 })
 
 export const voidsAndRefunds = (asked: Asked): ReportSql => ({
