@@ -131,7 +131,12 @@ export const mailReceipt = defineCall({
     /** False while this server has no mail server: it waits until there is one. */
     hasMailServer: z.boolean(),
   }),
-  errors: ['sale-not-known', 'mail-id-reused', 'too-many-mails', 'too-many-mails-of-sale'],
+  errors: [
+    'sale-not-known',
+    'mail-id-reused',
+    ...(['too-many-mails', 'too-many-mails-by-person', 'too-many-mails-to-address'] as const),
+    'too-many-mails-of-sale',
+  ],
 })
 
 export const listReceiptMails = defineCall({

@@ -95,6 +95,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'too-many-displays': 409,
   'too-many-tries': 429,
   'too-many-mails': 429,
+  'too-many-mails-by-person': 429,
+  'too-many-mails-to-address': 429,
   'too-many-mails-of-sale': 409,
   'too-busy': 429,
   'check-running': 429,

@@ -25,6 +25,10 @@ const serverRefusals = {
   'too-many-invoices': 'No more VAT invoices of this sale: a hundred were made out. Print one that is kept.',
   'mail-id-reused': 'Another mail was already asked for under this id. That one is kept as it was.',
   'too-many-mails': 'The shop has asked for too many mails in the last hour. It is tried again later.',
+  'too-many-mails-by-person':
+    'You have asked for 60 receipts by mail in the last hour. It is tried again later.',
+  'too-many-mails-to-address':
+    'Ten receipts were mailed to this address in the last hour. It is tried again later.',
   'too-many-mails-of-sale':
     'This receipt was asked for by mail ten times already, and is not mailed again. Print it, or show its code.',
   // baskets put aside

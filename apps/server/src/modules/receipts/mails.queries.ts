@@ -10,8 +10,19 @@ import { setTurn } from './turns.queries.ts'
 
 /** Rule 7: nobody makes a shop's till a machine that writes to strangers. A busy shop stays far below. */
 const MOST_AN_HOUR = 200
+/** Of the hour's, so that one person, or one address, does not use up what other customers wait for. */
+const MOST_BY_ONE = 60
+const MOST_TO_ONE = 10
 const MOST_OF_A_SALE = 10
 const LISTED = 200
+
+interface Counts extends Record<string, unknown> {
+  is_sold: boolean
+  of_sale: number
+  in_hour: number
+  by_person: number
+  to_address: number
+}
 
 export interface MailWish {
   /** The asker's. */
@@ -24,7 +35,8 @@ export interface MailWish {
  * Notes that somebody asked for a receipt by mail; it is sent once this has been committed (rule 1).
  *
  * @returns how it stands, and whether it is new
- * @throws Refused sale-not-known, mail-id-reused, too-many-mails, too-many-mails-of-sale
+ * @throws Refused sale-not-known, mail-id-reused, too-many-mails, too-many-mails-by-person, too-many-mails-to-address,
+ *   too-many-mails-of-sale
  */
 export async function askForMail(
   tx: Tx,
@@ -50,16 +62,21 @@ export async function askForMail(
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`receipt mails ${organizationId}`}, 0))`,
   )
-  const [counts] = await tx.execute<{ is_sold: boolean; in_hour: number; of_sale: number }>(sql`
+  const [counts] = await tx.execute<Counts>(sql`
     select exists (select 1 from transactions where organization_id = ${organizationId} and id = ${transactionId}) as is_sold,
            (select count(*)::int from receipt_mails where organization_id = ${organizationId}
-               and asked_at > ${new Date(now.getTime() - 60 * MINUTE_MS)}) as in_hour,
-           (select count(*)::int from receipt_mails where organization_id = ${organizationId}
-               and transaction_id = ${transactionId}) as of_sale`)
+               and transaction_id = ${transactionId}) as of_sale,
+           count(*)::int as in_hour,
+           count(*) filter (where asked_by = ${personId})::int as by_person,
+           count(*) filter (where lower(address) = ${address.toLowerCase()})::int as to_address
+      from receipt_mails where organization_id = ${organizationId}
+       and asked_at > ${new Date(now.getTime() - 60 * MINUTE_MS)}`)
   if (!counts?.is_sold) throw new Refused('sale-not-known')
-  // The one never passes; the other does within the hour.
+  // The first never passes; the others do within the hour.
   if (counts.of_sale >= MOST_OF_A_SALE) throw new Refused('too-many-mails-of-sale')
   if (counts.in_hour >= MOST_AN_HOUR) throw new Refused('too-many-mails')
+  if (counts.by_person >= MOST_BY_ONE) throw new Refused('too-many-mails-by-person')
+  if (counts.to_address >= MOST_TO_ONE) throw new Refused('too-many-mails-to-address')
   // Rule 5: a till may have kept the wish since before the erasure.
   const isErased =
     (await isCustomerErased(tx, organizationId, transactionId)) ||
