@@ -103,6 +103,29 @@ test('SITE-001 a phone finds the way in', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test('SITE-001 the first paint waits for nothing but the page itself, and the theme somebody chose is there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('tuppence_theme', 'dark'))
+  const refused: string[] = []
+  page.on('console', (said) => {
+    if (said.text().includes('Content Security Policy')) refused.push(said.text())
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const waitedFor = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry) => (entry as unknown as { renderBlockingStatus: string }).renderBlockingStatus === 'blocking',
+      )
+      .map(({ name }) => name),
+  )
+  expect(waitedFor).toEqual([])
+  expect(refused).toEqual([])
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(10, 28, 32)')
+})
+
 test('SITE-006 the front page stands still while its faces come, on phones and on a desk', async ({
   browser,
 }) => {

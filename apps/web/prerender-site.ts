@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
+import { PICTURE_SIZES, pictureSet } from './src/features/site/picture-set.ts'
 
 const NAME = 'virtual:site-html'
 const page = fileURLToPath(new URL('./src/features/site/site-html.tsx', import.meta.url))
@@ -27,6 +28,11 @@ const HEAD = [
   '<meta property="og:image:height" content="630" />',
   '<meta property="og:image:alt" content="The Tuppence till with a sale in it" />',
   '<meta name="twitter:card" content="summary_large_image" />',
+  // What is seen largest comes beside the style sheet, not after it. Who chose the theme that the device has not gets both.
+  ...(['light', 'dark'] as const).map(
+    (theme) =>
+      `<link rel="preload" as="image" fetchpriority="high" media="(prefers-color-scheme: ${theme})" imagesrcset="${pictureSet('till', theme, 1440)}" imagesizes="${PICTURE_SIZES}" />`,
+  ),
 ].join('\n    ')
 
 /**
@@ -55,22 +61,29 @@ export function prerenderSite(): Plugin {
     },
     /** The page as a whole, which the server sends before any script has run. */
     writeBundle() {
-      const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
-      writeFileSync(path.join(folder, 'site.html'), asFrontPage(page, siteHtml))
+      const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+      writeFileSync(path.join(folder, 'site.html'), asFrontPage(read('index.html'), siteHtml, read))
     },
   }
 }
 
-/** @throws where index.html is not what it was: half a page would be worse than none */
-function asFrontPage(page: string, siteHtml: string): string {
-  const changes: [RegExp, string][] = [
-    [/<meta name="robots" content="noindex" ?\/?>/, HEAD],
-    [/(<div id="root">)[\s\S]*?<\/div>\s*<\/div>/, `$1${siteHtml.replaceAll('$', '$$$$')}</div>`],
-    [/<noscript>[\s\S]*?<\/noscript>/, ''],
+/**
+ * What its first paint would wait for, the style sheet and the theme's few lines, stands in the page itself.
+ *
+ * @param read a file of the build, by its address
+ * @throws where index.html is not what it was: half a page would be worse than none
+ */
+function asFrontPage(page: string, siteHtml: string, read: (file: string) => string): string {
+  const changes: [RegExp, (file: string) => string][] = [
+    [/<meta name="robots" content="noindex" ?\/?>/, () => HEAD],
+    [/<link rel="stylesheet" crossorigin href="\/([^"]+)">/, (file) => `<style>${read(file)}</style>`],
+    [/<script src="\/(theme\.js)"><\/script>/, (file) => `<script>${read(file)}</script>`],
+    [/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => `<div id="root">${siteHtml}</div>`],
+    [/<noscript>[\s\S]*?<\/noscript>/, () => ''],
   ]
   return changes.reduce((all, [what, by]) => {
     if (!what.test(all))
       throw new Error(`index.html has lost ${what}: prerender-site.ts makes the front page of it.`)
-    return all.replace(what, by)
+    return all.replace(what, (_, file: string) => by(file))
   }, page)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { NO_CONTACT, type SiteContact, withContact } from '@tuppence/domain/support'
@@ -22,6 +23,7 @@ export function serveFrontPage(
 ): void {
   const written = readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, settings.publicUrl)
   const built = settings.demo ? written : written.replace('<html ', '<html data-demo="off" ')
+  const hashes = hashesOf(built)
   let shown = packed(built, NO_CONTACT)
   /** With the contact of now; without a database, with the last that was known. */
   const pageOfNow = async () => {
@@ -40,6 +42,8 @@ export function serveFrontPage(
     const isSomebody = /(?:^|;\s*)(?:__Host-)?tuppence/.test(cookie) || /[?&]remote=/.test(request.url)
     if (isSomebody || !accept.includes('text/html')) return reply.sendFile('index.html')
     reply.type('text/html; charset=utf-8')
+    const policy = String(reply.getHeader('content-security-policy'))
+    reply.header('content-security-policy', allowing(policy, hashes))
     const page = await pageOfNow()
     const taken = String(request.headers['accept-encoding'] ?? '')
     for (const coding of ['br', 'gzip'] as const)
@@ -48,6 +52,22 @@ export function serveFrontPage(
     return reply.send(page.plain)
   })
 }
+
+/** Of the style sheet and the script that the build has put into the page. */
+function hashesOf(page: string) {
+  const of = (what: RegExp) => {
+    const text = what.exec(page)?.[1]
+    if (text === undefined) throw new Error(`The front page has no ${what}: prerender-site.ts puts it there.`)
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  }
+  return { style: of(/<style>([\s\S]*?)<\/style>/), script: of(/<script>([\s\S]*?)<\/script>/) }
+}
+
+/** The policy of every page, and these two beside it. */
+const allowing = (policy: string, { style, script }: ReturnType<typeof hashesOf>) =>
+  policy
+    .replace("style-src 'self'", `style-src 'self' ${style}`)
+    .replace("script-src 'self'", `script-src 'self' ${script}`)
 
 /** Compressed when it becomes another, and not at each request. */
 function packed(built: string, contact: SiteContact) {

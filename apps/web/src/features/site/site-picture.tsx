@@ -1,8 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Mark } from '../../ui/mark.tsx'
-
-/** In pixels; scripts/pictures/for-the-site.mjs makes them. */
-const SMALL = 780
+import { PICTURE_SIZES, pictureSet } from './picture-set.ts'
 
 export interface SitePictureProps {
   /** Of the two files in public/: `name-light.webp` and `name-dark.webp`. */
@@ -10,7 +8,7 @@ export interface SitePictureProps {
   alt: string
   width: number
   height: number
-  /** There is also a `name-light-small.webp` and its dark one, SMALL pixels wide, for screens that draw no more. */
+  /** There is also a `name-light-small.webp` and its dark one, 780 pixels wide, for screens that draw no more. */
   hasSmall?: boolean
   /** What a visitor sees first. */
   isFirst?: boolean
@@ -37,8 +35,8 @@ export function SitePicture(props: SitePictureProps) {
           key={theme}
           src={`/${name}-${theme}.webp`}
           {...(hasSmall && {
-            srcSet: `/${name}-${theme}-small.webp ${SMALL}w, /${name}-${theme}.webp ${width}w`,
-            sizes: '(min-width: 72rem) 68rem, 100vw',
+            srcSet: pictureSet(name, theme, width),
+            sizes: PICTURE_SIZES,
           })}
           {...(isFirst && { fetchPriority: 'high' })}
           data-picture={theme}
