@@ -2,8 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateCustomer } from '@tuppence/contract/customer-records'
 import { createCustomer } from '@tuppence/contract/customers'
 import { CUSTOMER_LENGTHS, type Customer } from '@tuppence/domain/customers'
+import { useState } from 'react'
 import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
 import { wrongInCustomer } from '../../foundation/customers/wrong-in-customer.ts'
+import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
+import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
 import { Field, FormDialog, Input, TextArea, toast, useTyped } from '../../ui/index.ts'
 import { KnownAlready } from './known-already.tsx'
 
@@ -39,49 +42,58 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
     },
     onError: () => toast({ title: 'Error', description: failed, look: 'destructive' }),
   })
-  const form = useTyped(startOf(customer), wrongInCustomer, () => save.mutate(form.typed))
+  const start = startOf(customer)
+  const form = useTyped(start, wrongInCustomer, () => save.mutate(form.typed))
+  const [before] = useState(start)
+  const isWritten = FIELDS_WRITTEN.some((name) => form.typed[name] !== before[name])
+  const { leave, question } = useLeaving(isWritten && !save.isSuccess, onClose)
   const refused: Partial<Record<string, string>> = Object.fromEntries(
     problemsOf(save.error).map(({ field, message }) => [field.replace('body.', ''), message]),
   )
   return (
-    <FormDialog
-      title={customer ? 'Edit Customer' : 'Add Customer'}
-      goOn={customer ? 'Save Changes' : 'Add Customer'}
-      className="gap-4 sm:grid-cols-2"
-      isSending={save.isPending}
-      refused={save.isError ? { title: failed, why: explain(save.error) } : undefined}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
-      {fields.map(({ name, label, type, autoComplete }, i) => (
-        <Field key={name} label={label} error={form.errors[name] ?? refused[name]}>
+    <>
+      <FormDialog
+        title={customer ? 'Edit Customer' : 'Add Customer'}
+        goOn={customer ? 'Save Changes' : 'Add Customer'}
+        className="gap-4 sm:grid-cols-2"
+        isSending={save.isPending}
+        refused={save.isError ? { title: failed, why: explain(save.error) } : undefined}
+        onSubmit={form.submit}
+        onClose={leave}
+      >
+        {fields.map(({ name, label, type, autoComplete }, i) => (
+          <Field key={name} label={label} error={form.errors[name] ?? refused[name]}>
+            {(links) => (
+              <Input
+                {...links}
+                {...{ type, autoComplete }}
+                value={form.typed[name]}
+                maxLength={CUSTOMER_LENGTHS[name]}
+                autoFocus={i === 0}
+                onChange={({ target }) => form.write(name, target.value)}
+              />
+            )}
+          </Field>
+        ))}
+        <KnownAlready email={form.typed.email} phone={form.typed.phone} customer={customer} />
+        <Field label="Address" className="col-span-full" error={form.errors.address ?? refused.address}>
           {(links) => (
-            <Input
+            <TextArea
               {...links}
-              {...{ type, autoComplete }}
-              value={form.typed[name]}
-              maxLength={CUSTOMER_LENGTHS[name]}
-              autoFocus={i === 0}
-              onChange={({ target }) => form.write(name, target.value)}
+              rows={3}
+              value={form.typed.address}
+              maxLength={CUSTOMER_LENGTHS.address}
+              onChange={({ target }) => form.write('address', target.value)}
             />
           )}
         </Field>
-      ))}
-      <KnownAlready email={form.typed.email} phone={form.typed.phone} customer={customer} />
-      <Field label="Address" className="col-span-full" error={form.errors.address ?? refused.address}>
-        {(links) => (
-          <TextArea
-            {...links}
-            rows={3}
-            value={form.typed.address}
-            maxLength={CUSTOMER_LENGTHS.address}
-            onChange={({ target }) => form.write('address', target.value)}
-          />
-        )}
-      </Field>
-    </FormDialog>
+      </FormDialog>
+      <LeaveQuestion {...question} />
+    </>
   )
 }
+
+const FIELDS_WRITTEN = [...fields.map(({ name }) => name), 'address'] as const
 
 const startOf = (customer: CustomerDialogProps['customer']): Typed => ({
   firstName: customer?.firstName ?? '',

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CustomerProfile, MOST_NOTES, writeCustomerNotes } from '@tuppence/contract/customer-records'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
+import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
 import { Banner, Button, Card, Field, TextArea, toast } from '../../ui/index.ts'
 
 /** What the shop wants to remember of them. They may read it: it is part of their data. */
@@ -16,8 +18,10 @@ export function Notes({ customer }: { customer: CustomerProfile }) {
       toast({ title: 'Success', description: 'Notes saved' })
     },
   })
+  const { question } = useLeaving(notes.trim() !== before.trim() && !saving.isSuccess, () => setNotes(before))
   return (
     <Card className="p-5">
+      <LeaveQuestion {...question} />
       <h2 className="mb-2 text-xl">Notes</h2>
       <form
         className="grid gap-3"

@@ -4,6 +4,7 @@ import { type ReceiptConfig, receiptShop } from '@tuppence/domain/receipts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
+import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
 import { Banner, Button, Dialog, focusFirstWrong, toast } from '../../ui/index.ts'
 import { openPreview } from './preview-window.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
@@ -40,9 +41,7 @@ export function ReceiptSettingsDialog({ settings, onClose }: ReceiptSettingsDial
     if (config) save.mutate(config)
     else focusFirstWrong(form)
   }
-  const [isLeaving, setIsLeaving] = useState(false)
-  const mayGo = useRef(false)
-  const leave = () => (draft.isChanged ? setIsLeaving(true) : onClose())
+  const { leave, question } = useLeaving(draft.isChanged, onClose)
   return (
     <>
       <Dialog
@@ -78,16 +77,7 @@ export function ReceiptSettingsDialog({ settings, onClose }: ReceiptSettingsDial
           </section>
         </div>
       </Dialog>
-      <LeaveQuestion
-        mayLeave={() => mayGo.current || !draft.isChanged}
-        asked={isLeaving}
-        onStay={() => setIsLeaving(false)}
-        onLeave={onClose}
-        onThrowAway={() => {
-          mayGo.current = true
-          onClose()
-        }}
-      />
+      <LeaveQuestion {...question} />
     </>
   )
 }

@@ -6,6 +6,8 @@ import { UserRound } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { callQuery } from '../../foundation/asking/api.ts'
 import { useSettled } from '../../foundation/asking/use-settled.ts'
+import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
+import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
 import { useConnectivity, useEngine } from '../../offline/index.ts'
 import { Button, Dialog, EmptyState, SearchBox } from '../../ui/index.ts'
 import { customerName } from './customer-name.ts'
@@ -19,6 +21,8 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
   const { change, say } = useTerminal()
   const [text, setText] = useState('')
   const [isAdding, setIsAdding] = useState(false)
+  const [isWritten, setIsWritten] = useState(false)
+  const { leave, question } = useLeaving(isAdding && isWritten, onClose)
   const customers = useCustomers(text)
   const choices = useRef<HTMLDivElement>(null)
   const choose = ({ id, firstName, lastName }: Customer) => {
@@ -27,58 +31,66 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={isAdding ? 'New customer' : 'Choose a customer'}
-    >
-      {isAdding ? (
-        <NewCustomer typed={text} onAdded={choose} onBack={() => setIsAdding(false)} />
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the box and the names, which are buttons
-        <div className="grid gap-3" ref={choices} onKeyDown={(event) => moveAmong(choices.current, event)}>
-          <SearchBox
-            label="Find a customer"
-            placeholder="Name, e-mail or phone"
-            value={text}
-            onChange={setText}
-            data-choice
-            autoFocus
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => isOpen || leave()}
+        title={isAdding ? 'New customer' : 'Choose a customer'}
+      >
+        {isAdding ? (
+          <NewCustomer
+            typed={text}
+            onAdded={choose}
+            onBack={() => setIsAdding(false)}
+            onWritten={setIsWritten}
           />
-          {customers.length > 0 ? (
-            <ul aria-label="Customers" className="max-h-80 overflow-y-auto rounded-md border border-line">
-              {customers.map((customer) => (
-                <li key={customer.id} className="border-line not-last:border-b">
-                  <button
-                    type="button"
-                    data-choice
-                    onClick={() => choose(customer)}
-                    className="grid min-h-12 w-full px-4 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
-                  >
-                    <span className="font-medium">{customerName(customer)}</span>
-                    <span className="truncate text-sm text-ink-muted">
-                      {[customer.email, customer.phone, pointsOf(customer)].filter(Boolean).join(' · ') ||
-                        'No contact details'}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <EmptyState
-              icon={<UserRound size={36} strokeWidth={1.25} aria-hidden />}
-              title={text.trim() === '' ? 'Who is buying?' : 'Nobody by that name'}
-              hint={
-                text.trim() === ''
-                  ? 'Type a few letters of a name, an e-mail address or a phone number.'
-                  : 'Try another spelling, or add them as a new customer.'
-              }
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the box and the names, which are buttons
+          <div className="grid gap-3" ref={choices} onKeyDown={(event) => moveAmong(choices.current, event)}>
+            <SearchBox
+              label="Find a customer"
+              placeholder="Name, e-mail or phone"
+              value={text}
+              onChange={setText}
+              data-choice
+              autoFocus
             />
-          )}
-          <Button onClick={() => setIsAdding(true)}>New customer</Button>
-        </div>
-      )}
-    </Dialog>
+            {customers.length > 0 ? (
+              <ul aria-label="Customers" className="max-h-80 overflow-y-auto rounded-md border border-line">
+                {customers.map((customer) => (
+                  <li key={customer.id} className="border-line not-last:border-b">
+                    <button
+                      type="button"
+                      data-choice
+                      onClick={() => choose(customer)}
+                      className="grid min-h-12 w-full px-4 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+                    >
+                      <span className="font-medium">{customerName(customer)}</span>
+                      <span className="truncate text-sm text-ink-muted">
+                        {[customer.email, customer.phone, pointsOf(customer)].filter(Boolean).join(' · ') ||
+                          'No contact details'}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                icon={<UserRound size={36} strokeWidth={1.25} aria-hidden />}
+                title={text.trim() === '' ? 'Who is buying?' : 'Nobody by that name'}
+                hint={
+                  text.trim() === ''
+                    ? 'Type a few letters of a name, an e-mail address or a phone number.'
+                    : 'Try another spelling, or add them as a new customer.'
+                }
+              />
+            )}
+            <Button onClick={() => setIsAdding(true)}>New customer</Button>
+          </div>
+        )}
+      </Dialog>
+      <LeaveQuestion {...question} />
+    </>
   )
 }
 

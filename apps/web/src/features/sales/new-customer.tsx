@@ -14,6 +14,8 @@ interface NewCustomerProps {
   typed: string
   onAdded: (customer: Customer) => void
   onBack: () => void
+  /** Told whether anything is written that was not searched for: leaving then asks. */
+  onWritten: (isWritten: boolean) => void
 }
 
 const fields = [
@@ -24,7 +26,7 @@ const fields = [
 ] as const
 
 /** Four fields, any one of them enough: a queue is waiting. It takes a connection, because the server gives the number. */
-export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
+export function NewCustomer({ typed, onAdded, onBack, onWritten }: NewCustomerProps) {
   const { isOnline } = useConnectivity()
   const { form, errors, adding, unexplained, known } = useNewCustomer(typed, onAdded)
   return (
@@ -41,7 +43,12 @@ export function NewCustomer({ typed, onAdded, onBack }: NewCustomerProps) {
               <Input
                 {...links}
                 value={form.typed[name]}
-                onChange={(event) => form.write(name, event.target.value)}
+                onChange={(event) => {
+                  form.write(name, event.target.value)
+                  const now = { ...form.typed, [name]: event.target.value }
+                  const before = startOf(typed)
+                  onWritten(fields.some((field) => now[field.name] !== before[field.name]))
+                }}
                 type={type}
                 maxLength={CUSTOMER_LENGTHS[name]}
                 autoFocus={name === 'firstName'}

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../ui/index.ts'
 
-interface LeaveQuestionProps {
+export interface LeaveQuestionProps {
   /** Nothing is written that could be lost. */
   mayLeave: () => boolean
   /** Somebody pressed Cancel, Escape or Close. */

@@ -1,5 +1,5 @@
 import { doubledEditions, invoiceAfter, invoiceNumber, type ReceiptSale } from '@tuppence/domain/receipts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { noteInvoiceMadeOut } from '../../../devices/invoices-made-out.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
@@ -7,6 +7,7 @@ import { type InvoicesOfSale, type MadeInvoice, useEngine } from '../../../offli
 import { Banner, Button, Field, FormDialog, Input, TextArea } from '../../../ui/index.ts'
 import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { useKeptWhileTurned } from './kept-while-turned.ts'
 import { saveInvoicePdf, whyNoPdf, whyNotMadeOut } from './save-pdf.ts'
 
 interface InvoiceDialogProps {
@@ -15,21 +16,22 @@ interface InvoiceDialogProps {
 }
 
 /** Whom a full VAT invoice is made out to: the sale's customer, or whoever asks for it (VAT Regulations 1995, 14). */
-export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ sale, onClose: close }: InvoiceDialogProps) {
   const engine = useEngine()
   const { checkout, shop } = useTerminal()
   const buyer = useBuyer(sale)
-  const { issued, wrong } = buyer
+  const { issued, wrong, owed } = buyer
   const [isTried, setIsTried] = useState(false)
   const [busy, setBusy] = useState<'print' | 'save'>()
-  // What was made out and is on no paper yet: whoever tries again wants that one, and no duplicate of it.
-  const owed = useRef<MadeInvoice>(undefined)
+  const onClose = () => {
+    buyer.forget()
+    close()
+  }
   const [refused, setRefused] = useState<{ title: string; why: string }>()
   const name = buyer.name.trim()
   const address = buyer.address.trim()
   const further = invoiceAfter(issued?.invoices ?? [], { name, address })
-  const owedHere = () =>
-    owed.current?.name === name && owed.current.address === address ? owed.current : undefined
+  const owedHere = () => (owed?.name === name && owed.address === address ? owed : undefined)
   const attempt = async (what: 'print' | 'save', title: string, work: () => Promise<boolean>) => {
     setIsTried(true)
     if (wrong.name || wrong.address || busy) return
@@ -45,9 +47,10 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
   const print = () =>
     attempt('print', 'No VAT invoice', async () => {
       const papers = await engine.papers()
-      owed.current =
+      const made =
         owedHere() ?? (await papers.makeOutInvoice({ id: uuidv7(), saleId: sale.id, name, address }, further))
-      const { isCopy, ...invoiceTo } = owed.current
+      buyer.owe(made)
+      const { isCopy, ...invoiceTo } = made
       return checkout.printInvoice(sale, invoiceTo, isCopy)
     })
   const save = () =>
@@ -104,12 +107,19 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
   )
 }
 
+interface Written {
+  readonly name?: string
+  readonly address?: string
+}
+
 /** Whoever it was made out to before; else the sale's customer; else whoever is written in. */
 function useBuyer(sale: ReceiptSale) {
   const engine = useEngine()
   const known = sale.customer?.id ? engine.copy.customer(sale.customer.id) : undefined
   const [issued, setIssued] = useState<InvoicesOfSale>()
-  const [written, setWritten] = useState<{ readonly name?: string; readonly address?: string }>({})
+  // What was made out and is on no paper yet: whoever tries again wants that one, and no duplicate of it.
+  const [owed, owe] = useKeptWhileTurned<MadeInvoice>(`invoice owed ${sale.id}`)
+  const [written = {}, setWritten] = useKeptWhileTurned<Written>(`invoice ${sale.id}`)
   const ask = useEffectEvent(async (isWanted: () => boolean) => {
     const found = await (await engine.papers()).invoicesOf(sale.id)
     if (isWanted()) setIssued(found)
@@ -125,9 +135,12 @@ function useBuyer(sale: ReceiptSale) {
   const name = written.name ?? last?.name ?? (sale.customer ? customerName(sale.customer) : '')
   const address = written.address ?? last?.address ?? known?.address ?? ''
   return {
-    ...{ issued, name, address },
-    write: (change: { name?: string; address?: string }) =>
-      setWritten((before) => ({ name, address, ...before, ...change })),
+    ...{ issued, name, address, owed, owe },
+    write: (change: Written) => setWritten({ name, address, ...written, ...change }),
+    forget: () => {
+      setWritten(undefined)
+      owe(undefined)
+    },
     wrong: {
       name: name.trim() === '' ? 'Write whom the invoice is for.' : undefined,
       address: address.trim() === '' ? 'A VAT invoice needs the customer’s address.' : undefined,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useEngine } from '../../../offline/index.ts'
 import { Field, FormDialog, Input, toast } from '../../../ui/index.ts'
+import { useKeptWhileTurned } from './kept-while-turned.ts'
 import { addressWrong, mailWords } from './mail-words.ts'
 
 interface MailDialogProps {
@@ -11,14 +12,19 @@ interface MailDialogProps {
 }
 
 /** Where a receipt is to go by mail. It is kept on this till first, so that it needs no network. */
-export function MailDialog({ sale, onClose }: MailDialogProps) {
+export function MailDialog({ sale, onClose: close }: MailDialogProps) {
   const engine = useEngine()
   const known = sale.customer?.id ? engine.copy.customer(sale.customer.id)?.email : undefined
-  const [text, setText] = useState(known ?? '')
+  const [written, write] = useKeptWhileTurned<string>(`mail ${sale.id}`)
+  const text = written ?? known ?? ''
   const [isTried, setIsTried] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [refused, setRefused] = useState<{ title: string; why: string }>()
   const email = mailAddress(text)
+  const onClose = () => {
+    write(undefined)
+    close()
+  }
   const submit = async () => {
     setIsTried(true)
     if (email === undefined || isSending) return
@@ -58,7 +64,7 @@ export function MailDialog({ sale, onClose }: MailDialogProps) {
             autoComplete="off"
             maxLength={MOST_ADDRESS_LETTERS}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => write(target.value)}
           />
         )}
       </Field>

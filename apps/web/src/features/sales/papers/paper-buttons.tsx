@@ -10,6 +10,7 @@ import { useCart } from '../../../offline/index.ts'
 import { Button, toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { useKeptWhileTurned } from './kept-while-turned.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import type { ToldMail } from './mail-words.ts'
 import { savePdf, whyNoPdf } from './save-pdf.ts'
@@ -29,8 +30,7 @@ interface PaperButtonsProps {
 export function PaperButtons({ sale, voided = null, isOfBooks = false }: PaperButtonsProps) {
   const { checkout, shop } = useTerminal()
   const { saleToPrint } = useCart()
-  const [isAsking, setIsAsking] = useState(false)
-  const [isMailing, setIsMailing] = useState(false)
+  const [asked, ask] = useKeptWhileTurned<'mail' | 'invoice'>(`papers ${isOfBooks} ${sale.id}`)
   const [isSaving, setIsSaving] = useState(false)
   const mails = useMailsOf(sale.id, isOfBooks)
   const { vatNumber = '', businessAddress = '' } = shop ? receiptShop(shop) : {}
@@ -57,7 +57,7 @@ export function PaperButtons({ sale, voided = null, isOfBooks = false }: PaperBu
         <Share2 size={18} aria-hidden />
         Share
       </Button>
-      <Button onClick={() => setIsMailing(true)}>
+      <Button onClick={() => ask('mail')}>
         <Mail size={18} aria-hidden />
         {mails.some(({ isLost }) => !isLost) ? 'Email it again' : 'Email receipt'}
       </Button>
@@ -66,13 +66,13 @@ export function PaperButtons({ sale, voided = null, isOfBooks = false }: PaperBu
         Save as PDF
       </Button>
       {mayInvoice ? (
-        <Button onClick={() => setIsAsking(true)}>
+        <Button onClick={() => ask('invoice')}>
           <FileText size={18} aria-hidden />
           VAT invoice
         </Button>
       ) : null}
-      {isMailing ? <MailDialog sale={sale} onClose={() => setIsMailing(false)} /> : null}
-      {isAsking ? <InvoiceDialog sale={sale} onClose={() => setIsAsking(false)} /> : null}
+      {asked === 'mail' ? <MailDialog sale={sale} onClose={() => ask(undefined)} /> : null}
+      {asked === 'invoice' ? <InvoiceDialog sale={sale} onClose={() => ask(undefined)} /> : null}
     </>
   )
 }
