@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkPort, portRefusal } from './platform/check-port.ts'
 import { startCluster } from './platform/cluster/cluster.ts'
 import { openDataFolder } from './platform/cluster/data-folder.ts'
+import { databaseInUseFile, readChosenDatabase } from './platform/cluster/database-in-use.ts'
 import { lockDataFolder } from './platform/cluster/instance-lock.ts'
 import { loadSecrets, type Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   const settings: Settings = { ...given, dataFolder: openDataFolder(given.dataFolder) }
   if (settings.tracesTo !== undefined) lifetime.add(await startTracing(settings.tracesTo, VERSION))
   const secrets = loadSecrets(settings.dataFolder, settings.secret)
+  const chosen = settings.databaseUrl ? undefined : readChosenDatabase(settings.dataFolder)
   const ownerUrl = settings.databaseUrl ?? (await startEmbedded(settings, secrets))
   lifetime.goOn()
   const opened = await openDatabase({
@@ -37,7 +39,9 @@ async function start(): Promise<void> {
     beyondPooler: settings.databaseListenUrl,
     fallbackSecret: secrets.pepper,
     migrationsFolder: MIGRATIONS,
-    createIfMissing: settings.databaseUrl === undefined,
+    // Only the first is made: in the place of one that was chosen and is gone, empty books would be opened.
+    createIfMissing: settings.databaseUrl === undefined && chosen === undefined,
+    ownerSetting: chosen && databaseInUseFile(settings.dataFolder),
   })
   const { database } = opened
   lifetime.add({ close: () => database.close(1_000) })

@@ -20,6 +20,7 @@ import {
 import { startCluster } from './platform/cluster/cluster.ts'
 import { OWNER } from './platform/cluster/create-cluster.ts'
 import { openDataFolder } from './platform/cluster/data-folder.ts'
+import { openedDatabase } from './platform/cluster/database-in-use.ts'
 import { lockDataFolder } from './platform/cluster/instance-lock.ts'
 import { adoptSecrets, loadSecrets, type Secrets } from './platform/cluster/secrets.ts'
 import { APP_ROLE, appPassword } from './platform/database/app-role.ts'
@@ -27,6 +28,7 @@ import { connect } from './platform/database/connect.ts'
 import { withCredentials } from './platform/database/open-database.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
+import { restoreBeside } from './restore-beside.ts'
 import { tryOut } from './try-out-backup.ts'
 
 /*
@@ -48,10 +50,13 @@ function readArguments() {
   try {
     return parseArgs({
       options: {
+        // What the portal begins: by the server alone.
+        beside: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         drill: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         list: { type: 'boolean', default: false },
+        run: { type: 'string' },
       },
       allowPositionals: true,
     })
@@ -78,6 +83,7 @@ async function main(): Promise<number> {
   const key = backupKey(settings.backupKey, secrets.pepper)
   try {
     const open = async () => tell({ header: await readBackupHeader(read()), read, key })
+    if (values.beside && values.run) return await beside(settings, secrets, values.run, open)
     if (values.drill) return await drill(settings, dataFolder, secrets, open)
     const backup = await open()
     if (!values.check) return await restore(settings, dataFolder, secrets, backup)
@@ -198,6 +204,21 @@ async function drill(settings: Settings, dataFolder: string, secrets: Secrets, o
   }
 }
 
+/** Brings it back beside the books of the server that began this, which puts its end on record. */
+async function beside(settings: Settings, secrets: Secrets, run: string, open: () => Promise<Backup>) {
+  const { databaseUrl: ownerUrl } = settings
+  if (!ownerUrl) throw new StartRefusal('The operator’s portal begins this.')
+  const appUrl = asApp(ownerUrl, settings, secrets.pepper)
+  const given = { ownerUrl, appUrl, run, open, secrets, migrationsFolder: MIGRATIONS, signal: untilStopped() }
+  try {
+    await restoreBeside(given)
+    return 0
+  } catch (error) {
+    console.error((error as Error).message)
+    return 2
+  }
+}
+
 class WrongBooks extends Error {}
 
 /** By a signal, or with the end of the server that began this. */
@@ -262,7 +283,10 @@ async function openBeside(settings: Settings, dataFolder: string, secrets: Secre
     if (!(error instanceof StartRefusal)) throw error
     const port = readFileSync(path.join(dataFolder, 'postgresql.port'), 'utf8').trim()
     const password = encodeURIComponent(secrets.databasePassword)
-    return { ownerUrl: `postgres://${OWNER}:${password}@127.0.0.1:${port}/tuppence`, close: async () => {} }
+    return {
+      ownerUrl: `postgres://${OWNER}:${password}@127.0.0.1:${port}/${openedDatabase(dataFolder)}`,
+      close: async () => {},
+    }
   }
 }
 
@@ -274,3 +298,5 @@ process.exitCode = await main().catch((error) => {
   console.error(isTheirs ? (error as Error).message : error)
   return 2
 })
+// Who listens for the end of the server that began this is kept alive by that.
+if (process.connected) process.exit()

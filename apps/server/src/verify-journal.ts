@@ -16,6 +16,7 @@ import {
 import { startCluster } from './platform/cluster/cluster.ts'
 import { OWNER } from './platform/cluster/create-cluster.ts'
 import { openDataFolder } from './platform/cluster/data-folder.ts'
+import { openedDatabase } from './platform/cluster/database-in-use.ts'
 import { lockDataFolder } from './platform/cluster/instance-lock.ts'
 import { loadSecrets } from './platform/cluster/secrets.ts'
 import { APP_ROLE, appPassword } from './platform/database/app-role.ts'
@@ -150,7 +151,10 @@ async function open(settings: Settings): Promise<{ url: string; close(): Promise
     if (!(error instanceof StartRefusal)) throw error
     const port = readFileSync(path.join(dataFolder, 'postgresql.port'), 'utf8').trim()
     const password = encodeURIComponent(secrets.databasePassword)
-    return { url: asApp(`postgres://${OWNER}:${password}@127.0.0.1:${port}/tuppence`), close: async () => {} }
+    return {
+      url: asApp(`postgres://${OWNER}:${password}@127.0.0.1:${port}/${openedDatabase(dataFolder)}`),
+      close: async () => {},
+    }
   }
   const cluster = await startCluster({ dataFolder, password: secrets.databasePassword })
   return {

@@ -32,6 +32,7 @@ import * as portal from './portal.ts'
 import * as printers from './printers.ts'
 import * as remoteAccess from './remote-access.ts'
 import * as reporting from './reporting.ts'
+import * as restores from './restores.ts'
 import * as sales from './sales.ts'
 import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
@@ -69,6 +70,7 @@ export const allCalls: readonly Call[] = [
   tills,
   shifts,
   reporting,
+  restores,
   insights,
   journal,
   storeHealth,

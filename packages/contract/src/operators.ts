@@ -31,8 +31,11 @@ export const operatorDeedSchema = z.object({
   at: z.iso.datetime(),
   /** Null for the first operator, whom nobody had let in. */
   byName: z.string().nullable(),
-  action: z.enum(['invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set']),
-  /** Whom it was done to; of `set`, which of the platform's settings were changed. */
+  action: z.enum([
+    ...(['invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set'] as const),
+    ...(['restored', 'chose-database', 'removed-database'] as const),
+  ]),
+  /** Whom it was done to; of `set`, which of the platform's settings were changed; of a restore, which backup or database. */
   subjectName: z.string(),
 })
 export type OperatorDeed = z.infer<typeof operatorDeedSchema>

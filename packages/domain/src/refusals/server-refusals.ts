@@ -98,6 +98,13 @@ const serverRefusals = {
   'too-busy':
     'Too much of this business is waiting at once. Nothing was recorded; it can be sent again in a moment.',
   'check-running': 'Another check is running. Try again when it has ended.',
+  'restore-hindered':
+    'Nothing was begun: something is in the way of bringing a backup back. The page says what.',
+  'restore-under-way': 'A backup is being brought back already. Wait until that has ended.',
+  'database-stays':
+    'This database stays: it is in use here or elsewhere, chosen for the next start, or was there before any other.',
+  'database-not-offered':
+    'The next start cannot open this one from here: it holds one business alone, or DATABASE_URL says which is opened.',
   'cross-site': 'This request came from another site and was not carried out.',
   'session-of-another-kind': 'This needs a sign-in of another kind.',
   'account-closed': 'This account is closed. Ask the provider of your till.',

@@ -6,8 +6,8 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { BackupBucket } from './backup-bucket.ts'
 import { BackupFolder } from './backup-folder.ts'
 import { BackupWorker } from './backup-worker.ts'
-import { drillInProcess } from './drill-process.ts'
 import { readRuns } from './read-runs.ts'
+import { drillInProcess } from './restore-process.ts'
 import { KEPT_DAYS, type StoredBackup } from './stored-backup.ts'
 
 export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {

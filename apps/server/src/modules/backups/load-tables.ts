@@ -77,7 +77,12 @@ export async function readBackup(file: Readable, key: Buffer, reader: Reader = {
  * References are taken off before and put back after, where PostgreSQL holds every row to them; policies do not hold the owner
  * meanwhile.
  */
-export async function loadTables(sql: OwnerSql, file: Readable, key: Buffer): Promise<BackupContents> {
+export async function loadTables(
+  sql: OwnerSql,
+  file: Readable,
+  key: Buffer,
+  onRows: (rows: number) => void = () => {},
+): Promise<BackupContents> {
   return sql.begin(async (tx) => {
     const forced = await tx<{ name: string }[]>`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -90,7 +95,7 @@ export async function loadTables(sql: OwnerSql, file: Readable, key: Buffer): Pr
       await tx.unsafe(`alter table public.${quoted(name)} no force row level security`)
     for (const { table, name } of references)
       await tx.unsafe(`alter table public.${quoted(table)} drop constraint ${quoted(name)}`)
-    const contents = await readBackup(file, key, fillingOf(tx))
+    const contents = await readBackup(file, key, fillingOf(tx, onRows))
     for (const { table, name, rule } of references)
       await tx.unsafe(`alter table public.${quoted(table)} add constraint ${quoted(name)} ${rule}`)
     for (const { name } of forced)
@@ -99,8 +104,9 @@ export async function loadTables(sql: OwnerSql, file: Readable, key: Buffer): Pr
   })
 }
 
-function fillingOf(tx: TransactionSql<{ bigint: number | string }>): Reader {
+function fillingOf(tx: TransactionSql<{ bigint: number | string }>, onRows: (rows: number) => void): Reader {
   let table = ''
+  let back = 0
   let into: Writable | undefined
   return {
     table: async (name, columns) => {
@@ -116,6 +122,8 @@ function fillingOf(tx: TransactionSql<{ bigint: number | string }>): Reader {
       new Promise((resolve, reject) => {
         // One after the other: memory holds one of them, and nothing is on its way any more when the end is said.
         into?.write(Buffer.from(bytes), (error) => (error ? reject(error) : resolve()))
+        for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) back += 1
+        onRows(back)
       }),
     end: async (rows) => {
       into?.end()

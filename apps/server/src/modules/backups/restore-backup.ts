@@ -13,6 +13,10 @@ export interface RestoreTo {
   readonly fallbackSecret: string
   readonly migrationsFolder: string
   readonly createIfMissing: boolean
+  /** When the file was read to its end and is whole, before anything is touched. */
+  readonly onRead?: (contents: BackupContents) => Promise<void>
+  /** How many rows are back. */
+  readonly onRows?: (rows: number) => void
 }
 
 /** What a file says it is, without its key. No more of it is read than that takes. */
@@ -41,9 +45,10 @@ export async function restoreBackup(
   { header, read, key }: { header: BackupHeader; read: () => Readable; key: Buffer },
   to: RestoreTo,
 ): Promise<BackupContents> {
-  await readBackup(read(), key)
+  const whole = await readBackup(read(), key)
   const folder = migrationsUpTo(to.migrationsFolder, header.migratedTo)
   try {
+    await to.onRead?.(whole)
     const { database } = await openDatabase({ ...to, migrationsFolder: folder })
     await database.close(0)
   } finally {
@@ -58,7 +63,7 @@ export async function restoreBackup(
         'This database was in use before: its tables are not those of the backup. Restore into an empty one.',
       )
     await refuseFilled(owner.sql)
-    const contents = await loadTables(owner.sql, read(), key)
+    const contents = await loadTables(owner.sql, read(), key, to.onRows)
     const { database, analyse } = await openDatabase(to)
     await database.close(0)
     await analyse()

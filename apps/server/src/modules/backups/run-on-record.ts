@@ -7,6 +7,8 @@ import type { StoredBackup } from './stored-backup.ts'
 
 /** The advisory lock under which one of several servers on a database makes backups or tries one out; any fixed number does. */
 const BACKUP_LOCK = 4_826_000_002
+/** The same for bringing one back beside the database in use: backups go on meanwhile. */
+export const RESTORE_LOCK = 4_826_000_003
 /** Why a run ended that nothing was wrong with. */
 export const CUT_OFF = 'The server was ended in the middle of it.'
 
@@ -18,6 +20,7 @@ export const CUT_OFF = 'The server was ended in the middle of it.'
 export async function aloneOfAllServers<T>(
   ownerUrl: string,
   work: (owner: Database) => Promise<T>,
+  lock = BACKUP_LOCK,
 ): Promise<T | undefined> {
   const owner = connect(ownerUrl, { max: 2, applicationName: 'tuppence backup' })
   let done: T | undefined
@@ -25,8 +28,8 @@ export async function aloneOfAllServers<T>(
     // Held by a transaction of its own that reads nothing: it keeps no row of anybody's from being tidied away.
     await owner.sql.begin(async (holder) => {
       await holder.unsafe('set local idle_in_transaction_session_timeout = 0')
-      const [lock] = await holder`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as is_ours`
-      done = lock?.is_ours ? await work(owner) : undefined
+      const [held] = await holder`select pg_try_advisory_xact_lock(${lock}) as is_ours`
+      done = held?.is_ours ? await work(owner) : undefined
     })
     return done
   } finally {

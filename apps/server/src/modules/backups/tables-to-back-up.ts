@@ -10,7 +10,7 @@ export interface BackedUpTable {
 
 /**
  * Left out of a backup: what says who is signed in and who guessed wrongly, because a session that was ended since must not
- * come back to life; the record of backups, which is of this server and not of the books; and copies of data, which hold it a second
+ * come back to life; the record of backups and of restores, which is of this server and not of the books; and copies of data, which hold it a second
  * time.
  */
 const LEFT_OUT = [
@@ -18,6 +18,7 @@ const LEFT_OUT = [
   'sign_in_failures',
   'call_tries',
   'backup_runs',
+  'restores',
   'data_copies',
   'data_copy_pieces',
 ]

@@ -27,6 +27,7 @@ import { signInOperator } from './operator-sign-in.ts'
 import { operatorsRoutes } from './operators.routes.ts'
 import { portalRoutes } from './portal.routes.ts'
 import { remoteAccessRoutes } from './remote-access.routes.ts'
+import { restoresRoutes } from './restores.routes.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, operatorLogin, async ({ body, request, reply }) => {
@@ -78,5 +79,6 @@ export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   portalRoutes(app, deps)
   operatorsRoutes(app, deps)
   remoteAccessRoutes(app, deps)
+  restoresRoutes(app, deps)
   operatorSecondFactorRoutes(app, deps)
 }

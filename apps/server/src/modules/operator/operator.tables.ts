@@ -101,7 +101,7 @@ export const operatorDeeds = pgTable(
     action: text('action').notNull(),
     /** The operator or the invitation; of settings, the operator who set them. */
     subjectId: uuid('subject_id').notNull(),
-    /** Their name at the time; of settings, which were changed. */
+    /** Their name at the time; of settings, which were changed; of backups and databases, which. */
     subjectName: text('subject_name').notNull(),
     address: inet('address'),
   },
@@ -109,7 +109,7 @@ export const operatorDeeds = pgTable(
     index('operator_deeds_at').on(table.at),
     check(
       'operator_deeds_action',
-      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set')`,
+      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set', 'restored', 'chose-database', 'removed-database')`,
     ),
     platformPolicy('operator_deeds'),
   ],

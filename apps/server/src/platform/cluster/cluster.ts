@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { createCluster, OWNER } from './create-cluster.ts'
+import { databaseInUse, noteOpened } from './database-in-use.ts'
 import {
   clearTheWay,
   endAtOnce,
@@ -44,9 +45,11 @@ const RESTART_WINDOW_MS = 60_000
  * connects anew; PostgreSQL's journal brings back every commit it had acknowledged.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const name = databaseInUse(options.dataFolder)
   const place = await prepare(options)
   const portFile = path.join(options.dataFolder, 'postgresql.port')
   const port = await choosePort(portFile, place)
+  noteOpened(options.dataFolder, name)
   let postmaster = await startWithPatience(place, port)
   let stopping = false
   const restarts: number[] = []
@@ -67,7 +70,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const supervision = supervise().catch((error: Error) => options.onLost?.(error))
 
   return {
-    ownerUrl: `postgres://${OWNER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/tuppence`,
+    ownerUrl: `postgres://${OWNER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${name}`,
     port,
     pid: () => postmaster.pid,
     stop: async () => {

@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartRefusal } from '../start-refusal.ts'
+import { writeWhole } from '../write-whole.ts'
 
 const secret = z.string().regex(/^[\w-]{43}$/)
 const secretsSchema = z.object({
@@ -57,21 +58,5 @@ function readIfThere(file: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new StartRefusal(`The file ${file} cannot be read (${(error as Error).message}).`)
-  }
-}
-
-/** Written beside, made durable, then renamed: a power cut leaves the whole file or none. */
-function writeWhole(file: string, text: string): void {
-  const beside = `${file}.${process.pid}`
-  try {
-    const handle = openSync(beside, 'w', 0o600)
-    writeSync(handle, text)
-    fsyncSync(handle)
-    closeSync(handle)
-    renameSync(beside, file)
-  } catch (error) {
-    throw new StartRefusal(
-      `The file ${file} cannot be written (${(error as Error).message}). Set TUPPENCE_DATA to a folder you may write to.`,
-    )
   }
 }

@@ -16,6 +16,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   operator_invitations: 'the provider’s people are in no business',
   operator_deeds: 'the provider’s people are in no business',
   backup_runs: 'backups are of the whole database; a business is told only when the last was made',
+  restores: 'as backup_runs',
   enquiries: 'whoever asks about Tuppence has no business here yet',
   remote_access: 'the provider’s links, used before any business is set',
   platform_settings: 'what the provider sets for everybody',

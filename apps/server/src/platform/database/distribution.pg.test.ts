@@ -22,6 +22,7 @@ describe('how Citus is to hold the tables', () => {
       'operators',
       'platform_settings',
       'remote_access',
+      'restores',
       'second_factors',
       'sessions',
       'sign_in_failures',

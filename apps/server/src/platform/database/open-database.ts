@@ -22,6 +22,8 @@ export interface OpenOptions {
   /** What the app role's password follows from where the owner's address carries none. */
   readonly fallbackSecret: string
   readonly migrationsFolder: string
+  /** What names the database, where something else does than DATABASE_URL. */
+  readonly ownerSetting?: string | undefined
   /** For the embedded cluster, which begins empty. */
   readonly createIfMissing?: boolean
 }
@@ -67,7 +69,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   }
 }
 
-async function connectAsOwner({ ownerUrl, createIfMissing }: OpenOptions): Promise<Database> {
+async function connectAsOwner({ ownerUrl, createIfMissing, ownerSetting }: OpenOptions): Promise<Database> {
   const owner = connect(ownerUrl, { max: 1, applicationName: 'tuppence start' })
   try {
     await owner.sql`select 1`
@@ -75,7 +77,7 @@ async function connectAsOwner({ ownerUrl, createIfMissing }: OpenOptions): Promi
   } catch (error) {
     await owner.close(0)
     if (!createIfMissing || (error as { code?: string }).code !== NO_SUCH_DATABASE)
-      throw asRefusal(error, 'DATABASE_URL')
+      throw asRefusal(error, ownerSetting ?? 'DATABASE_URL')
   }
   await createDatabase(ownerUrl)
   return connect(ownerUrl, { max: 1, applicationName: 'tuppence start' })

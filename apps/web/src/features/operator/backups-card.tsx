@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { backUpNow, type ListedBackups, listBackups, type StoredBackup } from '@tuppence/contract/backups'
 import { counted } from '@tuppence/domain/counts'
+import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Banner, Button, Card, Loaded, sizeWords, Table, Td, Th, toast } from '../../ui/index.ts'
 import { timeWords } from './portal-words.ts'
+import { RestoreDialog } from './restore-dialogs.tsx'
+import { useRestores } from './use-restores.ts'
 import { useWatched } from './use-watched.ts'
 
 /** OPER-007 R14: which backups there are, how the last went, and one more now. */
@@ -32,8 +35,9 @@ export function BackupsCard() {
             {told.backups.length === 0 ? null : <Files backups={told.backups} />}
             <p className="max-w-prose p-5 text-sm text-ink-muted [overflow-wrap:anywhere]">
               {counted(told.files, 'file')} in {told.folder}
-              {told.bucket ? `, copied to ${told.bucket}` : ''}, each kept for {told.keptDays} days. To bring
-              one back, stop the server and run <code>npm run restore -- file</code> on an empty database.
+              {told.bucket ? `, copied to ${told.bucket}` : ''}, each kept for {told.keptDays} days. Restore
+              brings one back beside what is in use. On another machine <code>npm run restore -- file</code>{' '}
+              does.
             </p>
           </>
         )}
@@ -69,6 +73,9 @@ function State({ told }: { told: ListedBackups }) {
 }
 
 function Files({ backups }: { backups: readonly StoredBackup[] }) {
+  const [asked, setAsked] = useState<StoredBackup>()
+  const restores = useRestores().data
+  const mayRestore = restores !== undefined && !restores.hindrance && !restores.running
   return (
     <div className="max-h-[32rem] overflow-y-auto">
       <Table caption="Backups of the server, and the newest of each business" stacksUnderPx={640}>
@@ -78,23 +85,37 @@ function Files({ backups }: { backups: readonly StoredBackup[] }) {
             <Th>Of</Th>
             <Th isNumber>Size</Th>
             <Th>Checksum</Th>
+            <Th>
+              <span className="sr-only">Restore</span>
+            </Th>
           </tr>
         </thead>
         <tbody>
-          {backups.map(({ name, madeAt, business, bytes, checksum }) => (
-            <tr key={name}>
-              <Td className="figures">{timeWords(madeAt)}</Td>
-              <Td>{business ?? 'The whole server'}</Td>
+          {backups.map((backup) => (
+            <tr key={backup.name}>
+              <Td className="figures">{timeWords(backup.madeAt)}</Td>
+              <Td>{backup.business ?? 'The whole server'}</Td>
               <Td isNumber className="whitespace-nowrap">
-                {sizeWords(bytes)}
+                {sizeWords(backup.bytes)}
               </Td>
-              <Td className="figures" title={checksum ?? undefined}>
-                {checksum ? `${checksum.slice(0, 12)}…` : 'Lost'}
+              <Td className="figures" title={backup.checksum ?? undefined}>
+                {backup.checksum ? `${backup.checksum.slice(0, 12)}…` : 'Lost'}
+              </Td>
+              <Td className="text-right">
+                <Button
+                  size="small"
+                  aria-label={`Restore ${backup.business ?? 'the whole server'} of ${timeWords(backup.madeAt)}`}
+                  disabled={!mayRestore}
+                  onClick={() => setAsked(backup)}
+                >
+                  Restore
+                </Button>
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
+      {asked ? <RestoreDialog backup={asked} onClose={() => setAsked(undefined)} /> : null}
     </div>
   )
 }

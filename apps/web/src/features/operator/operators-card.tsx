@@ -181,6 +181,9 @@ const DEED_WORDS: Readonly<Record<OperatorDeed['action'], (by: string, subject: 
   deactivated: (by, subject) => `${by} deactivated ${subject}`,
   reactivated: (by, subject) => `${by} let ${subject} in again`,
   set: (by, subject) => `${by} changed the settings: ${subject}`,
+  restored: (by, subject) => `${by} brought ${subject} back beside the database in use`,
+  'chose-database': (by, subject) => `${by} chose ${subject} for the next start`,
+  'removed-database': (by, subject) => `${by} removed the database ${subject}`,
 }
 
 function Deeds({ deeds }: { deeds: readonly OperatorDeed[] }) {

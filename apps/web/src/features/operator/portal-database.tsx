@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Banner, Card, FigureCard, Loaded, Page, sizeWords, Table, Td, Th } from '../../ui/index.ts'
 import { BackupsCard } from './backups-card.tsx'
 import { timeWords } from './portal-words.ts'
+import { RestoresCard } from './restores-card.tsx'
 import { useWatched } from './use-watched.ts'
 
 const TONES = { safe: 'good', look: 'warn', act: 'bad' } as const
@@ -20,6 +21,7 @@ export function PortalDatabasePage() {
             <Findings database={told} />
             <Headlines database={told} />
             <BackupsCard />
+            <RestoresCard />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <Tables tables={told.tables} />
               <Facts database={told} />

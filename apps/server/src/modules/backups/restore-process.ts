@@ -7,18 +7,25 @@ const PROGRAM = import.meta.url.endsWith('.ts')
   : [fileURLToPath(new URL('./restore.js', import.meta.url))]
 const SAID_MOST = 2_000
 
+/** Tries the newest backup out, as `npm run restore -- --drill` does. */
+export const drillInProcess = (
+  environment: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<string | undefined> => restoreInProcess(['--drill'], environment, signal)
+
 /**
- * Tries the newest backup out in a process of its own, which gives way to whatever else wants the processor; how it went is on
+ * Brings a backup back in a process of its own, which gives way to whatever else wants the processor; how it went is on
  * record when it ends. It ends with this process, whichever way that ends.
  *
  * @returns what it said where it could not even begin, or found something wrong; undefined where all went well
  */
-export function drillInProcess(
+export function restoreInProcess(
+  args: readonly string[],
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...PROGRAM, '--drill'], {
+    const child = spawn(process.execPath, [...PROGRAM, ...args], {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
