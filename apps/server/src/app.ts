@@ -40,6 +40,7 @@ import { trainingRoutes } from './modules/training/training.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { triesInDatabase } from './platform/http/call-tries.ts'
+import { loggedError } from './platform/http/logged-error.ts'
 import { loggedRequest } from './platform/http/logged-request.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { answerFrameworkErrors, answerProblems } from './platform/http/problems.ts'
@@ -86,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         : {
             level: settings.logLevel,
             redact: ['req.headers'],
-            serializers: { req: loggedRequest },
+            serializers: { req: loggedRequest, err: loggedError },
             mixin: traceIds,
           },
     bodyLimit: BODY_LIMIT,

@@ -127,6 +127,7 @@ export const signIn = defineCall({
   path: '/api/login',
   summary: 'For the browser: go to the identity provider and come back signed in.',
   access: 'anyone',
+  triesPerMinute: 60,
   query: z.object({ returnTo: z.string().max(500).optional() }),
   status: 302,
 })
@@ -138,6 +139,7 @@ export const signInCallback = defineCall({
   summary:
     'For the browser: where the identity provider sends it back to. Answers a page that goes on by itself.',
   access: 'anyone',
+  triesPerMinute: 60,
 })
 
 export const signOut = defineCall({

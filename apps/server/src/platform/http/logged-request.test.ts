@@ -24,3 +24,8 @@ it('nobody who reads the log can read a customer’s order', () => {
     expect(logged(url)).not.toContain('token')
   expect(logged('/order/UK001')).toBe('/order/UK001')
 })
+
+it('nobody who reads the log comes in by a provider’s link', () => {
+  for (const url of ['/api/remote-access/token', '//API/remote-access/token?x'])
+    expect(logged(url)).not.toContain('token')
+})

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
-import { alsoInOrganization, onPlatform } from '../../../platform/tenancy.ts'
+import { alsoInOrganization, onPlatform, type Tx } from '../../../platform/tenancy.ts'
 import { demoOrganizations } from '../demo-record.ts'
 import { demoStore } from './demo-store.ts'
 import { link } from './external-identities.ts'
@@ -137,11 +137,29 @@ function linkDemoPerson({ database }: ModuleDeps): Promise<string | undefined> {
     if (!account || !(await demoOrganizations(tx)).includes(account.organization_id)) return undefined
     const organizationId = account.organization_id
     await alsoInOrganization(tx, organizationId)
+    // Whoever was let in once is let in again: visitors may give them another name.
     const [person] = await tx.execute<{ id: string }>(sql`
-      select id from staff_members
-       where organization_id = ${organizationId} and lower(username) = ${DEMO_PERSON.username} and archived_at is null`)
+      select s.id from staff_members s
+        left join external_identities e
+          on e.organization_id = s.organization_id and e.person_id = s.id::text and e.issuer = ${DEMO_ISSUER}
+       where s.organization_id = ${organizationId}
+         and (e.person_id is not null or (lower(s.username) = ${DEMO_PERSON.username} and s.archived_at is null))
+       order by e.person_id is null
+       limit 1`)
     if (!person) return undefined
+    await restore(tx, organizationId, person.id)
     await link(tx, { issuer: DEMO_ISSUER, subject: person.id }, { organizationId, personId: person.id })
     return person.id
   })
+}
+
+/** The demo's door stays open to the next visitor, whatever this one did to the person they are. */
+async function restore(tx: Tx, organizationId: string, personId: string): Promise<void> {
+  await tx.execute(sql`
+    update staff_members set is_active = true, archived_at = null
+     where organization_id = ${organizationId} and id = ${personId} and (not is_active or archived_at is not null)`)
+  await tx.execute(sql`
+    update users set is_active = true, archived_at = null, role = 'manager'
+     where organization_id = ${organizationId} and staff_member_id = ${personId}
+       and (not is_active or archived_at is not null or role <> 'manager')`)
 }

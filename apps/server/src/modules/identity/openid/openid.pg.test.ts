@@ -105,6 +105,32 @@ describe('Try Demo', () => {
     },
   )
 
+  it('lets the next visitor in, whatever the last one did to the person they were', async () => {
+    const org = demoShop.organizationId
+    const tryIt = async () => {
+      const browser = new Browser(app)
+      const end = await browser.open('http://localhost:5299/api/login')
+      expect(end.status, end.body).toBe(200)
+      const headers = { cookie: `tuppence-office=${browser.cookie('tuppence-office')}` }
+      return (await app.inject({ url: '/api/auth/user', headers })).json()
+    }
+    const first = await tryIt()
+    await ownerSql`
+      update staff_members set username = 'gone', is_active = false, archived_at = now()
+       where organization_id = ${org} and username = 'manager'`
+    await ownerSql`
+      update users set is_active = false, role = 'cashier' where organization_id = ${org} and id = ${first.id}`
+    expect(await tryIt()).toMatchObject({ id: first.id, username: 'gone', role: 'manager' })
+    await ownerSql`update staff_members set username = 'manager' where organization_id = ${org} and username = 'gone'`
+  })
+
+  it('R14 one address begins sixty sign-ins a minute and no more', async () => {
+    const begin = () =>
+      app.inject({ url: '/api/login', headers: { host: 'localhost:5299' }, remoteAddress: '10.8.8.8' })
+    for (let time = 0; time < 60; time += 1) expect((await begin()).statusCode).toBe(302)
+    expect((await begin()).statusCode).toBe(429)
+  })
+
   it('does not come back to a host that is not this machine’s own', async () => {
     const answer = await app.inject({ url: '/api/login', headers: { host: 'evil.example' } })
     expect(answer.headers.location).toMatch(/^http:\/\/localhost:5299\/oidc\/auth\?/)

@@ -1,6 +1,7 @@
 import type { FileFailure, ImportKind, ImportPlan, ImportStatus } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
+import { loggedError } from '../../../platform/http/logged-error.ts'
 import { dropRows, dropRowsIfOverdue } from '../drop-rows.ts'
 import { customers } from '../kinds/customers.ts'
 import type { KindOfImport } from '../kinds/kind.ts'
@@ -73,7 +74,7 @@ async function doStep(progress: Progress, job: Job, stored: Stored, now: () => D
     // Without the database nothing can be noted either; the next server to look goes on.
     if (isOfConnection(error)) throw error
     const failure: FileFailure = error instanceof Unreadable ? error.failure : 'unexpected'
-    if (failure === 'unexpected') console.error(`Import ${job.importId} has failed.`, error)
+    if (failure === 'unexpected') console.error(`Import ${job.importId} has failed.`, loggedError(error))
     const becomes = stored.status === 'applying' ? 'stopping' : 'failed'
     await fail(progress, job, stored.status, becomes, failure)
     return becomes === 'stopping'

@@ -1,5 +1,6 @@
 import type { ImportKind, ImportPlan, ImportStatus } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
+import { loggedError } from '../../../platform/http/logged-error.ts'
 import { type Announcement, announce } from '../../../platform/live/announce.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../../identity/public.ts'
@@ -63,7 +64,7 @@ async function tellPlanner(progress: Progress): Promise<void> {
   try {
     await progress.within((tx) => tx.execute(sql`select gather_statistics_of_goods()`))
   } catch (error) {
-    console.error('The statistics of an import could not be gathered.', error)
+    console.error('The statistics of an import could not be gathered.', loggedError(error))
   }
 }
 
