@@ -75,6 +75,8 @@ export const saleFlagSchema = z.enum([
   'payment-differs',
   /** Money could not be sent back to the card that it names: the payment is not here, or holds no more. */
   'refund-not-begun',
+  /** Money or points went back for goods that nobody has paid for: their card's money was back before. Worked out at each reading. */
+  'unpaid-paid-out',
 ])
 export type SaleFlag = z.infer<typeof saleFlagSchema>
 
@@ -168,6 +170,16 @@ export const returnOfSaleSchema = z.object({
   tenders: z.array(recordedTenderSchema.pick({ method: true, amount: true, payment: true })),
 })
 
+/** What of a sale is not paid: the money of this payment of it had been given back before the sale came. */
+export const notPaidSchema = z.object({
+  paymentId: z.uuid(),
+  /** Less what came back of its goods since. */
+  amount: moneyTextSchema,
+  givenBackByName: z.string(),
+  /** What became of it, where somebody has said so; null else. */
+  seenTo: z.string().nullable(),
+})
+
 /** One record with its lines and tenders, and what came back of it since. */
 export const transactionDetailSchema = transactionSchema.extend({
   /** As the customer is called today: both names, for a return and for its paper. */
@@ -179,6 +191,8 @@ export const transactionDetailSchema = transactionSchema.extend({
   tenders: z.array(recordedTenderSchema),
   /** What came back of this record, oldest first. */
   returns: z.array(returnOfSaleSchema),
+  /** Absent where all of it is paid. Nothing is given back for these amounts, by whichever way. */
+  notPaid: z.array(notPaidSchema).optional(),
 })
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>
 
@@ -219,6 +233,7 @@ export const recordSale = defineCall({
     'more-than-sold',
     'void-needs-sale',
     'payout-exceeds-tender',
+    'not-paid-before',
     'return-not-allowed',
     'sale-not-known',
     'too-busy',

@@ -5,7 +5,7 @@ import type { TransactionDetail } from './sales.ts'
 
 /** A record as the books have it, for the rules of giving it back. Loads no validator: tills use it. */
 export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
-  const { id, kind, receiptNumber, vatMode, customer, items, tenders, returns } = detail
+  const { id, kind, receiptNumber, vatMode, customer, items, tenders, returns, notPaid } = detail
   return {
     id,
     kind,
@@ -16,7 +16,18 @@ export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
     lines: items.map(soldLine),
     tenders: tenders.map(moved),
     returns: returns.map((back) => ({ ...back, tenders: back.tenders.map(moved) })),
+    ...(notPaid && { notPaid: notPaidOf(detail.tenders, notPaid) }),
   }
+}
+
+function notPaidOf(
+  tenders: TransactionDetail['tenders'],
+  notPaid: NonNullable<TransactionDetail['notPaid']>,
+): NonNullable<SoldSale['notPaid']> {
+  return notPaid.flatMap(({ paymentId, amount }) => {
+    const { method, payment } = tenders.find((tender) => tender.payment?.id === paymentId) ?? {}
+    return method && payment ? [{ method, payment, amountMinor: minorOf(amount) }] : []
+  })
 }
 
 function soldLine(item: TransactionDetail['items'][number]): SoldLine {

@@ -1,3 +1,5 @@
+import { givenBefore, setAgainst } from './not-paid.sql.ts'
+
 /*
  * Steps of the recording statement that tie a record to the payments behind its tenders (RULES.md 32 to 34). A payment that took
  * exactly the tender's money, and for no other sale, is the sale's own; money that goes back to a payment is a refund of it, which
@@ -16,7 +18,8 @@ card_payment as materialized (
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ('sent', 'unknown')
               or r.state = 'refused' and r.seen_to_at is not null and not exists (
                 select from payment_refunds again where again.organization_id = $1::uuid and again.payment_id = p.id
-                   and again.id <> r.id and again.created_at = r.seen_to_at and again.reason = r.seen_to_reason))), 0) as remaining
+                   and again.id <> r.id and again.created_at = r.seen_to_at and again.reason = r.seen_to_reason))), 0) as remaining,
+         ${givenBefore('$1::uuid', 'p.id')} as given_before
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
          lateral (select p.id, p.transaction_id, p.till_id, p.approved_amount, p.refunded_amount from payment_transactions p
                    where p.organization_id = $1::uuid and p.id = named.id) p
@@ -29,27 +32,38 @@ card_payment as materialized (
            and row_number() over (partition by p.id order by t.sale_id, t.position) = 1, false) as is_own
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
    where t.payment is not null and t.amount > 0
+), going_back as materialized (
+  select t.sale_id, t.id, t.position, p.id as payment_id, p.approved_amount, p.remaining, -t.amount as amount,
+         coalesce(sold.reverses_id, sold.id) as of_sale, coalesce(p.transaction_id, own.sale_id) as paid_sale,
+         sum(-t.amount) over so_far as up_to,
+         case when p.given_before > 0
+              then greatest(p.given_before - ${setAgainst('$1::uuid', 'coalesce(sold.reverses_id, sold.id)', 'p.id')}, 0)
+              else 0 end as not_paid
+    from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
+    left join paid_by own on own.payment_id = p.id and own.is_own
+   where t.payment is not null and t.amount < 0
+  window so_far as (partition by p.id order by t.sale_id, t.position)
 ), paid_back as materialized (
-  select t.sale_id, t.id, p.id as payment_id, -t.amount as amount,
-         case when p.id is null then 'No such payment was made in this shop.'
-              when p.approved_amount = 0 then 'The payment took no money, as far as is known.'
-              when p.transaction_id <> coalesce(sold.reverses_id, sold.id) then 'The payment paid for another sale.'
-              when p.remaining <= 0 then 'All of it was given back before, or is on its way.'
-              when p.remaining < -sum(t.amount) over (partition by p.id order by t.sale_id, t.position)
-                then 'The payment has no more than £' || p.remaining || ' left to give back.'
+  select sale_id, id, payment_id, amount, owed, owed < amount as is_less,
+         case when payment_id is null then 'No such payment was made in this shop.'
+              when approved_amount = 0 then 'The payment took no money, as far as is known.'
+              when paid_sale <> of_sale then 'The payment paid for another sale.'
+              when remaining <= 0 then 'All of it was given back before, or is on its way.'
+              when remaining < sum(owed) over (partition by payment_id order by sale_id, position)
+                then 'The payment has no more than £' || remaining || ' left to give back.'
          end as problem,
          -- The customer has it: a refund that was refused would have it given to them once more.
-         coalesce(p.approved_amount > 0 and p.transaction_id = coalesce(sold.reverses_id, sold.id) and p.remaining <= 0, false)
+         coalesce(approved_amount > 0 and coalesce(paid_sale, of_sale) = of_sale and (owed = 0 or remaining <= 0), false)
            as is_nothing_owed
-    from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
-   where t.payment is not null and t.amount < 0
+    from (select going_back.*, case when paid_sale <> of_sale then amount
+                 else amount - (least(up_to, not_paid) - least(up_to - amount, not_paid)) end as owed from going_back) back
 )`
 
 /** What is noted of them as they arrive. */
 export const PAYMENT_FLAGS = `
   case when sold.id in (select sale_id from paid_by where not (is_own and holds_it))
        then array['payment-differs'] else '{}'::text[] end
-  || case when sold.id in (select sale_id from paid_back where problem is not null)
+  || case when sold.id in (select sale_id from paid_back where problem is not null or is_less)
           then array['refund-not-begun'] else '{}'::text[] end`
 
 /**
@@ -64,7 +78,7 @@ own_payments as (
 ), refunds as (
   insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, error_message,
       asked_by, asked_by_name, created_at)
-  select $1::uuid, back.id, back.payment_id, back.amount, case when back.problem is null then 'sent' else 'refused' end,
+  select $1::uuid, back.id, back.payment_id, back.owed, case when back.problem is null then 'sent' else 'refused' end,
          initcap(fresh.kind) || ' ' || fresh.receipt_number, fresh.id, back.problem,
          coalesce(fresh.user_id, fresh.recorded_by, 'remote'), coalesce(fresh.staff_name, ''), $5::timestamptz
     from paid_back back join fresh on fresh.id = back.sale_id

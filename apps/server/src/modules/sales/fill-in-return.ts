@@ -4,6 +4,7 @@ import {
   backToPayments,
   exceedsWhatItTook,
   paymentMethodOf,
+  paysNotPaidOut,
   type ReturnedLine,
   refuseVoid,
   returnedLine,
@@ -36,8 +37,8 @@ export interface FilledReturn {
  * What comes back, worked out from the sale in the books: nothing has been handed out yet, so what goes beyond the sale is
  * refused (reliability R8). The caller holds the sale's lock.
  *
- * @throws Refused with sale-not-known, void-needs-sale, already-voided, more-than-sold, payout-exceeds-tender,
- * unknown-product or as `returnPicks` and `returnGoods` refuse
+ * @throws Refused with sale-not-known, void-needs-sale, already-voided, more-than-sold, not-paid-before,
+ * payout-exceeds-tender, unknown-product or as `returnPicks` and `returnGoods` refuse
  */
 export async function fillInReturn(
   tx: Tx,
@@ -64,6 +65,7 @@ export async function fillInReturn(
       : returnPicks(sold, picksOf(request), asked.newId)
   if (!back.ok) throw new Refused(back.code)
   const out = paidOut(sold, paid, asked.newId)
+  if (paysNotPaidOut(sold, out.paid.tenders)) throw new Refused('not-paid-before')
   if (minorOf(transaction.totalAmount) < 0 && exceedsWhatItTook(sold, out.paid.tenders))
     throw new Refused('payout-exceeds-tender')
   return {

@@ -5,7 +5,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { JOURNAL_ORDER } from './journal-order.ts'
-import { RETURN_FLAGS, type ReturnFlag, readReturned, readReturnsOf, STATUS } from './returns.queries.ts'
+import {
+  RETURN_FLAGS,
+  type ReturnFlag,
+  readNotPaid,
+  readReturned,
+  readReturnsOf,
+  STATUS,
+} from './returns.queries.ts'
 
 export type ListQuery = Received<typeof listTransactions>['query']
 
@@ -133,6 +140,7 @@ export async function readSale(
            points::float8 as points, payment
       from transaction_tenders
      where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
+  const notPaid = await readNotPaid(tx, organizationId, id)
   return {
     ...asTransaction(sale),
     customer:
@@ -143,6 +151,7 @@ export async function readSale(
     returned: await readReturned(tx, organizationId, id),
     tenders: [...tenders],
     returns: await readReturnsOf(tx, organizationId, id),
+    ...(notPaid && { notPaid }),
   }
 }
 

@@ -125,10 +125,15 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     meaning:
       'It says that a card payment took its money, and that payment is not in the books, took another amount, has been given back, or paid for another sale. See Payments that need you, under Payment Terminals, and compare the day with your payment provider.',
   },
+  'unpaid-paid-out': {
+    label: 'Given back, never paid',
+    meaning:
+      'Money or points were given back for goods that were not paid for: the card had its money back before that sale came. The customer has it twice. Ask who did it.',
+  },
   'refund-not-begun': {
     label: 'Not sent back to the card',
     meaning:
-      'It gives money back to a card payment that has no more to give back, or is not in the books, so nothing was sent to the card. Ask who did it, and give the money back another way if it is owed.',
+      'It gives money back to a card payment that has no more to give back, or is not in the books, so not all of it was sent to the card. Where the card had it back before the sale came, nothing is owed. Else ask who did it, and give the money back another way.',
   },
 }
 

@@ -5,8 +5,10 @@ export {
   exceedsWhatItTook,
   heldByMethod,
   heldOf,
+  moveAll,
   type PayOut,
   payOutTender,
+  paysNotPaidOut,
   refusePayOut,
   suggestPayOut,
 } from './pay-out.ts'
@@ -41,5 +43,5 @@ export {
   type UnreceiptedGoods,
 } from './returned-goods.ts'
 export { givenBackMinor, type ReturnedLine, SALE_KINDS, type SaleKind } from './returned-line.ts'
-export { type EarlierReturn, pricedMinor, type SoldSale, soldSaleOf } from './sold-sale.ts'
+export { type EarlierReturn, type NotPaid, pricedMinor, type SoldSale, soldSaleOf } from './sold-sale.ts'
 export { refuseVoid, voidSale } from './void-sale.ts'

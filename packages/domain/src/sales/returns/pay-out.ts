@@ -10,12 +10,17 @@ export interface PayOut {
   readonly amountMinor: Minor
   /** The payment to whose card it goes back; undefined for money that no provider of ours moved. */
   readonly payment?: TenderPayment | undefined
+  /** That payment had given it back before the sale came: it is set against what comes back, and nobody gives it. */
+  readonly isNotPaid?: boolean
 }
 
-type Sold = Pick<SoldSale, 'tenders' | 'returns'>
+type Sold = Pick<SoldSale, 'tenders' | 'returns' | 'notPaid'>
 type Moved = Pick<Tender, 'method' | 'amountMinor' | 'payment'>
 
-/** What each method, and of cards each payment, still holds of a sale, in the order in which they took it: less what went back to it. */
+/**
+ * What each method, and of cards each payment, still holds of a sale, in the order in which they took it: less what went back to
+ * it, and less what is not paid.
+ */
 export function heldOf(sale: Sold): readonly PayOut[] {
   // What an exchange took on top paid for its own new goods, and is held by that exchange; what it paid out was another's.
   const taken = sale.tenders.filter(({ amountMinor }) => amountMinor > 0)
@@ -30,12 +35,16 @@ export function heldOf(sale: Sold): readonly PayOut[] {
     const ownMinor = Math.max(0, amountMinor)
     const lessMinor = Math.min(ownMinor, overOf(one.method))
     overMinor.set(one.method, overOf(one.method) - lessMinor)
-    return { ...one, amountMinor: ownMinor - lessMinor }
+    const notPaidMinor =
+      notPaidOf(sale).find(({ payment }) => payment.id === one.payment?.id)?.amountMinor ?? 0
+    return { ...one, amountMinor: Math.max(0, ownMinor - lessMinor - notPaidMinor) }
   })
 }
 
+const notPaidOf = ({ notPaid = [] }: Sold) => notPaid
+
 /** By method, and by payment where there is one, in the order in which they come first. */
-function moveAll(tenders: readonly Moved[]): readonly PayOut[] {
+export function moveAll(tenders: readonly Moved[]): readonly PayOut[] {
   const all = new Map<string, PayOut>()
   for (const { method, amountMinor, payment } of tenders) {
     const key = payment?.id ?? method
@@ -53,12 +62,15 @@ export function heldByMethod(sale: Sold): Map<TenderMethod, Minor> {
 }
 
 /**
- * Back to the tenders that it came from: points first, so that nobody turns them into money, then electronic ones, since
+ * First what was not paid, of which nothing is given. Then back to the tenders that it came from: points first, so that nobody turns them into money, then electronic ones, since
  * they must go back the way they came, each payment to its own card, then cash.
  * What they no longer hold, because the rest of the sale was given back otherwise, is offered as cash.
  */
 export function suggestPayOut(sale: Sold, amountMinor: Minor): PayOut[] {
-  const inOrder = [...heldOf(sale)].sort((a, b) => placeInPayOut(a.method) - placeInPayOut(b.method))
+  const inOrder: readonly PayOut[] = [
+    ...notPaidOf(sale).map((one) => ({ ...one, isNotPaid: true })),
+    ...[...heldOf(sale)].sort((a, b) => placeInPayOut(a.method) - placeInPayOut(b.method)),
+  ]
   const payOuts: PayOut[] = []
   let left = amountMinor
   for (const held of inOrder) {
@@ -83,7 +95,7 @@ export function backToPayments(
   tenders: readonly Tender[],
   newId: () => string,
 ): readonly Tender[] {
-  const left = heldOf(sale).map((held) => ({ ...held }))
+  const left = moveAll([...notPaidOf(sale), ...heldOf(sale)]).map((held) => ({ ...held }))
   return tenders.flatMap((tender) => {
     const ofMethod = left.filter(({ method }) => method === tender.method)
     if (tender.payment || tender.amountMinor >= 0 || ofMethod.every(({ payment }) => !payment))
@@ -138,7 +150,16 @@ export function refusePayOut(tenders: readonly Tender[], totalMinor: Minor): Ref
  */
 export function exceedsWhatItTook(sale: Sold, tenders: readonly Moved[]): boolean {
   const paidOut = tenders.filter(({ amountMinor }) => amountMinor < 0)
-  return moveAll([...heldOf(sale), ...paidOut]).some(
+  return moveAll([...heldOf(sale), ...notPaidOf(sale), ...paidOut]).some(
     ({ method, amountMinor }) => method !== 'cash' && amountMinor < 0,
+  )
+}
+
+/** Whether money or points go out for what is not paid: before anything else goes back, that is set against its own payment. */
+export function paysNotPaidOut(sale: Sold, tenders: readonly Moved[]): boolean {
+  const paidOut = tenders.filter(({ amountMinor }) => amountMinor < 0)
+  if (paidOut.every(({ payment }) => payment)) return false
+  return moveAll([...notPaidOf(sale), ...paidOut.filter(({ payment }) => payment)]).some(
+    ({ amountMinor }) => amountMinor > 0,
   )
 }

@@ -26,6 +26,12 @@ export interface SoldSale {
   readonly lines: readonly SoldLine[]
   readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'points' | 'payment'>[]
   readonly returns: readonly EarlierReturn[]
+  /** What of it is not paid, since a card's money was back before the sale came; what came back since is taken off. Absent where all is paid. */
+  readonly notPaid?: readonly NotPaid[]
+}
+
+export interface NotPaid extends Pick<Tender, 'method' | 'amountMinor'> {
+  readonly payment: NonNullable<Tender['payment']>
 }
 
 /** The till's own sale, of which nothing came back yet. */

@@ -11,20 +11,27 @@ import { selectPayments } from './payment-rows.ts'
 interface GivenBackBefore extends Record<string, unknown> {
   readonly paymentId: string
   readonly receiptNumber: string
-  /** In pounds with two decimals. */
+  /** What is not paid still, in pounds with two decimals. */
   readonly givenBackAmount: string
   readonly givenBackByName: string
 }
 
+/** What came back of the goods since is set against it by the records of it, which say that it went back to that payment (sales/RULES.md 36). */
+const setAgainst = sql`coalesce((
+  select -sum(gone.amount) from transactions back
+    join transaction_tenders gone on gone.organization_id = back.organization_id and gone.transaction_id = back.id
+   where back.organization_id = p.organization_id and back.reverses_id = p.transaction_id and gone.amount < 0
+     and (gone.payment ->> 'id')::uuid = p.id), 0)`
+
 /**
  * Sales that say they were paid by a card whose money a person had given back before they came: of one payment each, without
- * those that were voided or seen to (rule P14). Once a sale has its payment, a person gives of it only what a record of that sale
+ * those that were voided, returned whole or seen to, and less what was returned (rule P14). Once a sale has its payment, a person gives of it only what a record of that sale
  * could not, which sees to that record's refund at the same moment and for the same reason.
  */
 export async function salesGivenBackBefore(tx: Tx, organizationId: string, paymentId?: string) {
   const rows = await tx.execute<GivenBackBefore>(sql`
     select p.id as "paymentId", t.receipt_number as "receiptNumber",
-           sum(seen.amount)::numeric(12, 2) as "givenBackAmount",
+           (sum(seen.amount) - ${setAgainst})::numeric(12, 2) as "givenBackAmount",
            (array_agg(coalesce(seen.seen_to_by_name, seen.asked_by_name) order by seen.created_at desc))[1] as "givenBackByName"
       from payment_refunds seen
       join payment_transactions p on p.organization_id = seen.organization_id and p.id = seen.payment_id
@@ -44,7 +51,8 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
          select 1 from payment_events done
           where done.organization_id = p.organization_id and done.payment_id = p.id
             and done.kind = 'unpaid-sale-seen-to')
-     group by p.id, p.created_at, t.receipt_number
+     group by p.organization_id, p.id, p.created_at, p.transaction_id, t.receipt_number
+    having sum(seen.amount) > ${setAgainst}
      order by p.created_at, p.id limit 200`)
   return [...rows]
 }
