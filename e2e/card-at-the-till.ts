@@ -4,7 +4,7 @@ import type { CardPayment } from '@tuppence/contract/payments'
 import type { Product } from '@tuppence/domain/catalogue'
 import { cartLines, scan, standAtTill } from './at-the-till.ts'
 import { complete, numberIn, saleDone } from './paying.ts'
-import { DEMO } from './test.ts'
+import { DEMO, test } from './test.ts'
 
 /** The second demo business: the tills of the first take cards on a machine of their own. */
 export const CARD_SHOP = 'UK002'
@@ -22,6 +22,31 @@ export async function ownerOfCardShop(
   })
   expect(answer.status()).toBe(200)
   return owner
+}
+
+/**
+ * A journey of the card shop, with one terminal of the simulator connected: its tests run one after another on a wide screen. The
+ * pence of an amount say what the terminal does with it.
+ *
+ * @returns its owner, once the tests run
+ */
+export function journeyOfCardShop(): () => APIRequestContext {
+  let owner: APIRequestContext | undefined
+  const its = () => {
+    if (!owner) throw new Error('The owner signs in before the first test')
+    return owner
+  }
+  test.use({ viewport: { width: 1440, height: 900 } })
+  test.describe.configure({ mode: 'serial', timeout: 90_000 })
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    owner = await ownerOfCardShop(playwright, baseURL)
+    await connectTerminal(owner)
+  })
+  test.afterAll(async () => {
+    await disconnectTerminals(its())
+    await its().dispose()
+  })
+  return its
 }
 
 /** Connects a terminal of the simulator, without the wizard. */

@@ -1,35 +1,15 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import {
-  basketAt,
-  byCard,
-  cardDialog,
-  connectTerminal,
-  disconnectTerminals,
-  ownerOfCardShop,
-} from './card-at-the-till.ts'
+import type { Page } from '@playwright/test'
+import { basketAt, byCard, cardDialog, journeyOfCardShop, voidSale } from './card-at-the-till.ts'
 import { complete, numberIn, parts, saleDone } from './paying.ts'
 import { expect, test } from './test.ts'
 
 // Money that stands in a till's basket is given back in the back office, on a second page.
 
-test.use({ viewport: { width: 1440, height: 900 } })
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
-
-let owner: APIRequestContext
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  owner = await ownerOfCardShop(playwright, baseURL)
-  await connectTerminal(owner)
-})
-
-test.afterAll(async () => {
-  await disconnectTerminals(owner)
-  await owner.dispose()
-})
+const owner = journeyOfCardShop()
 
 /** A card that was quicker than the cashier who stopped waiting: its money stands in the basket. */
 async function paidInTheBasket(page: Page, price: string) {
-  await basketAt(page, owner, price)
+  await basketAt(page, owner(), price)
   await page.route('**/api/payments/*', (route) => route.abort())
   await byCard(page)
   await page.waitForTimeout(3_500)
@@ -86,12 +66,14 @@ test('D11 P14 a till that hears nothing asks before it completes, also of a part
   // This page has no live feed: what goes back is found at the press alone.
   await page.route('**/api/events**', (route) => route.abort())
   await paidInTheBasket(page, '15.00')
-  const { takenNotUsed } = await (await owner.get('/api/payments/attention')).json()
+  const { takenNotUsed } = await (await owner().get('/api/payments/attention')).json()
   const [held] = takenNotUsed.filter(({ amount }: { amount: string }) => amount === '15.00')
   const back = { id: crypto.randomUUID(), amount: '5.00', reason: 'The customer asked' }
-  const refused = await owner.post(`/api/payments/${held.id}/refunds`, { data: back })
+  const refused = await owner().post(`/api/payments/${held.id}/refunds`, { data: back })
   expect([refused.status(), (await refused.json()).code]).toEqual([409, 'payment-in-a-basket'])
-  const given = await owner.post(`/api/payments/${held.id}/refunds`, { data: { ...back, outOfBasket: true } })
+  const given = await owner().post(`/api/payments/${held.id}/refunds`, {
+    data: { ...back, outOfBasket: true },
+  })
   expect(given.status(), await given.text()).toBe(200)
   const said = page.getByRole('dialog', { name: 'A card payment of this basket was given back' })
   await page.waitForTimeout(2_000)
@@ -102,37 +84,98 @@ test('D11 P14 a till that hears nothing asks before it completes, also of a part
   await expect(said).toContainText('Give the other £10.00 back too')
   await said.getByRole('button', { name: 'Go on' }).click()
   await expect(saleDone(page)).toBeHidden()
-  await owner.post(`/api/payments/${held.id}/refunds`, {
+  await owner().post(`/api/payments/${held.id}/refunds`, {
     data: { ...back, id: crypto.randomUUID(), amount: '10.00' },
   })
 })
 
-test('D11 P14 a till that is offline completes the sale, which is kept and stands among the payments that need a person', async ({
-  page,
-}) => {
-  await paidInTheBasket(page, '16.00')
-  const { office, entry } = await inTheOffice(page, '16.00')
-  await expect(entry).toContainText(/In the basket of /)
+/** A sale that says a card paid it, whose money somebody gave back while its till was offline; its receipt number. */
+async function unpaidSale(page: Page, price: string): Promise<string> {
+  await paidInTheBasket(page, price)
+  const stands = async () => {
+    const { takenNotUsed } = await (await owner().get('/api/payments/attention')).json()
+    return takenNotUsed.find(
+      ({ amount, basketTillName }: { amount: string; basketTillName: string | null }) =>
+        amount === price && basketTillName !== null,
+    )
+  }
+  await expect.poll(stands).toBeTruthy()
+  const { id } = await stands()
   await page.context().setOffline(true)
   await complete(page).click()
-  await expect(saleDone(page)).toContainText('£16.00')
+  await expect(saleDone(page)).toContainText(`£${price}`)
   const number = await numberIn(saleDone(page))
-  const { takenNotUsed } = await (await owner.get('/api/payments/attention')).json()
-  const [held] = takenNotUsed.filter(({ amount }: { amount: string }) => amount === '16.00')
-  const given = await owner.post(`/api/payments/${held.id}/refunds`, {
-    data: { id: crypto.randomUUID(), amount: '16.00', reason: 'The customer asked', outOfBasket: true },
+  const given = await owner().post(`/api/payments/${id}/refunds`, {
+    data: { id: crypto.randomUUID(), amount: price, reason: 'The customer asked', outOfBasket: true },
   })
   expect(given.status(), await given.text()).toBe(200)
   await page.context().setOffline(false)
-  await expect(page.getByText(`${number} is not paid: £16.00 of it had gone back to Visa`)).toBeVisible({
+  await expect(page.getByText(`${number} is not paid: £${price} of it had gone back to Visa`)).toBeVisible({
     timeout: 30_000,
   })
+  return number
+}
+
+/** Its record at the till, by F3. */
+async function recordOf(page: Page, number: string) {
+  await page.keyboard.press('F3')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Receipt number or code').fill(number)
+  await expect(dialog.getByRole('button', { name: new RegExp(`^${number}`) })).toContainText('NOT PAID')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('This sale is not paid')
+  return dialog
+}
+
+test('D11 P14 a till that is offline completes the sale, which is kept and stands among the payments that need a person', async ({
+  page,
+}) => {
+  const number = await unpaidSale(page, '16.00')
+  const office = await page.context().newPage()
+  await office.goto('/payment-terminals')
   const unpaid = office.getByRole('listitem').filter({ hasText: `${number} is not paid` })
-  await expect(unpaid).toContainText('Ask the customer for it, or void the sale at the till', {
-    timeout: 30_000,
-  })
+  await expect(unpaid).toContainText('Ask the customer for it, or void the sale at the till')
   await unpaid.getByRole('button', { name: 'Say what became of it' }).click()
   await office.getByLabel('Reason').fill('Paid again in cash')
   await office.getByRole('button', { name: 'Keep this' }).click()
   await expect(unpaid).toBeHidden()
+})
+
+test('D11 P14 RULES 36 goods of a sale that was not paid come back for nothing, in words, and it needs nobody any more', async ({
+  page,
+}) => {
+  const number = await unpaidSale(page, '17.00')
+  const dialog = await recordOf(page, number)
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  await expect(dialog).toContainText('There is nothing to give back for it')
+  await dialog.getByRole('button', { name: 'Everything' }).click()
+  await dialog.getByRole('radio', { name: 'Changed mind' }).check()
+  await dialog.getByRole('button', { name: /^Take back/ }).click()
+  await expect(page.getByRole('list', { name: 'To give back' })).toContainText('There is nothing to give')
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeHidden()
+  await page.getByRole('button', { name: 'Complete refund' }).click()
+  const done = page.getByRole('region', { name: 'Refund completed' })
+  await expect(done).toContainText('Nothing to give back')
+  await expect(done).toContainText('£17.00 was not paid: the card had it back before the sale came')
+  await expect(page.getByText(`${number} is not paid`)).toBeHidden({ timeout: 15_000 })
+  const { refunds, unpaidSales } = await (await owner().get('/api/payments/attention')).json()
+  expect(refunds.filter(({ amount }: { amount: string }) => amount === '17.00')).toEqual([])
+  expect(
+    unpaidSales.filter(({ receiptNumber }: { receiptNumber: string }) => receiptNumber === number),
+  ).toEqual([])
+})
+
+test('SELL-083 P14 the void of a sale that was not paid promises no money and gives none', async ({
+  page,
+}) => {
+  const number = await unpaidSale(page, '18.00')
+  await page.keyboard.press('Escape')
+  await voidSale(
+    page,
+    number,
+    /£18\.00 was not paid: Visa .+ had it back before the sale came\. Nothing goes back\./,
+  )
+  const done = page.getByRole('region', { name: 'Sale voided' })
+  await expect(done).toContainText('Nothing to give back')
+  await expect(page.getByText(`${number} is not paid`)).toBeHidden({ timeout: 15_000 })
 })

@@ -1,13 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { cartLines, scan, scanAtOnce, standAtTill } from './at-the-till.ts'
 import {
   basketAt,
   byCard,
   CARD_SHOP,
   cardDialog,
-  connectTerminal,
-  disconnectTerminals,
-  ownerOfCardShop,
+  journeyOfCardShop,
   paymentsOfSale,
   productAt,
   settleAll,
@@ -19,24 +17,9 @@ import { complete, numberIn, parts, saleDone, takePart } from './paying.ts'
 import { names, someone, typePin } from './people-at-the-till.ts'
 import { expect, test } from './test.ts'
 
-// The pence of an amount say what the simulated terminal does with it.
+const owner = journeyOfCardShop()
 
-test.use({ viewport: { width: 1440, height: 900 } })
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
-
-let owner: APIRequestContext
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  owner = await ownerOfCardShop(playwright, baseURL)
-  await connectTerminal(owner)
-})
-
-test.afterAll(async () => {
-  await disconnectTerminals(owner)
-  await owner.dispose()
-})
-
-const withBasket = (page: Page, price: string) => basketAt(page, owner, price)
+const withBasket = (page: Page, price: string) => basketAt(page, owner(), price)
 
 /** The question that cash is asked with while a card of the basket is in doubt. */
 async function takeTheMoney(page: Page, amount: string) {
@@ -55,7 +38,7 @@ test('D11 R1 a browser that is killed while the card is in the reader finds its 
   await after.goto('/sales')
   await expect(saleDone(after)).toBeVisible({ timeout: 40_000 })
   await expect(saleDone(after)).toContainText('£11.00')
-  const payments = await paymentsOfSale(owner, after)
+  const payments = await paymentsOfSale(owner(), after)
   expect(payments).toHaveLength(1)
   expect(payments[0]).toMatchObject({ approvedAmount: '11.00', state: 'approved' })
 })
@@ -76,7 +59,7 @@ test('D11 of a payment that nobody knows about the till says so, and a person wh
   await settling.getByLabel('How do you know?').fill('The terminal shows approved')
   await settling.getByRole('button', { name: 'Note it' }).click()
   await expect(saleDone(page)).toBeVisible()
-  expect(await paymentsOfSale(owner, page)).toHaveLength(1)
+  expect(await paymentsOfSale(owner(), page)).toHaveLength(1)
 })
 
 test('D11 a card is not asked for a second time in silence while nobody knows about the first', async ({
@@ -119,7 +102,7 @@ test('D11 a card is not asked for a second time in silence while nobody knows ab
   await takeTheMoney(page, '6.03')
   await expect(saleDone(page)).toBeVisible()
   // For the next journey: until somebody knows, the terminal is taken.
-  await settleAll(owner)
+  await settleAll(owner())
 })
 
 test('D11 what was approved after the cashier gave up is shown as taken, and can be given back', async ({
@@ -224,9 +207,9 @@ test('D11 a basket with a card in doubt is parked, or put aside for another, onl
   await parking.getByRole('button', { name: 'Park', exact: true }).click()
   await expect(cartLines(page)).toHaveCount(0)
   await expect(page.getByText(/1 card payment of this till, over £9\.03/)).toBeVisible()
-  await settleAll(owner)
+  await settleAll(owner())
   // Recalling parks what lies in the cart, so it asks as well.
-  const other = await productAt(owner, '17.03')
+  const other = await productAt(owner(), '17.03')
   await scan(page, other.barcode)
   await byCard(page)
   await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
@@ -241,7 +224,7 @@ test('D11 a basket with a card in doubt is parked, or put aside for another, onl
   await list.getByRole('button', { name: /^Recall.*In doubt/ }).click()
   await asked.getByRole('button', { name: 'Park it and recall' }).click()
   await expect(cartLines(page)).toContainText('At 9.03')
-  await settleAll(owner)
+  await settleAll(owner())
 })
 
 test('D11 a basket that was parked with a card in doubt asks about it as before once it is recalled', async ({
@@ -272,7 +255,7 @@ test('D11 a basket that was parked with a card in doubt asks about it as before 
   await complete(page).click()
   await takeTheMoney(page, '8.03')
   await expect(saleDone(page)).toBeVisible()
-  await settleAll(owner)
+  await settleAll(owner())
 })
 
 test('D11 P1 recalled on another till, a basket keeps its card in doubt, and is not paid twice in silence', async ({
@@ -311,9 +294,9 @@ test('D11 P1 recalled on another till, a basket keeps its card in doubt, and is 
   await expect(asked).toContainText('whether £5.03 was taken')
   await asked.getByRole('button', { name: 'Go back' }).click()
   // Somebody looks at the terminal: it was charged. The money is the basket's, and its sale's.
-  const { unsettled } = await (await owner.get('/api/payments/attention')).json()
+  const { unsettled } = await (await owner().get('/api/payments/attention')).json()
   const [inDoubt] = unsettled.filter(({ amount }: { amount: string }) => amount === '5.03')
-  const settled = await owner.post(`/api/payments/${inDoubt.id}/settle`, {
+  const settled = await owner().post(`/api/payments/${inDoubt.id}/settle`, {
     data: { taken: true, reason: 'The terminal shows approved' },
   })
   expect(settled.status()).toBe(200)
@@ -321,14 +304,14 @@ test('D11 P1 recalled on another till, a basket keeps its card in doubt, and is 
   await other.getByRole('button', { name: 'Close', exact: true }).first().click()
   await complete(other).click()
   await expect(saleDone(other)).toBeVisible()
-  expect(await paymentsOfSale(owner, other)).toMatchObject([{ id: inDoubt.id }])
+  expect(await paymentsOfSale(owner(), other)).toMatchObject([{ id: inDoubt.id }])
   await elsewhere.close()
 })
 
 test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who may, and gives a part back to its card so', async ({
   page,
 }) => {
-  const [doubtful, part] = [await productAt(owner, '2.03'), await productAt(owner, '6.00')]
+  const [doubtful, part] = [await productAt(owner(), '2.03'), await productAt(owner(), '6.00')]
   await standAtTill(page, 'cashier1', CARD_SHOP)
   const { manager } = await names(page)
   const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
@@ -362,7 +345,7 @@ test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who 
   await settling.getByRole('button', { name: 'Note it' }).click()
   await byPin('noting that £2.03 by card was charged')
   await expect(saleDone(page)).toBeVisible()
-  const [payment] = await paymentsOfSale(owner, page)
+  const [payment] = await paymentsOfSale(owner(), page)
   expect(payment).toMatchObject({ state: 'approved', card: null })
 
   await scanAtOnce(page, part.barcode)

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { CardPayment } from '@tuppence/contract/payments'
 import { card, cards, withoutPaper } from './at-the-pos.ts'
 import { cartLines, scan, standAtTill, toastOf } from './at-the-till.ts'
@@ -7,10 +7,8 @@ import {
   byCard,
   CARD_SHOP,
   cardDialog,
-  connectTerminal,
-  disconnectTerminals,
+  journeyOfCardShop,
   linkDialog,
-  ownerOfCardShop,
   paymentsOfSale,
   productAt,
   voidSale,
@@ -18,24 +16,9 @@ import {
 import { complete, numberIn, parts, saleDone, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
 
-// The pence of an amount say what the simulated terminal does with it.
+const owner = journeyOfCardShop()
 
-test.use({ viewport: { width: 1440, height: 900 } })
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
-
-let owner: APIRequestContext
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  owner = await ownerOfCardShop(playwright, baseURL)
-  await connectTerminal(owner)
-})
-
-test.afterAll(async () => {
-  await disconnectTerminals(owner)
-  await owner.dispose()
-})
-
-const withBasket = (page: Page, price: string) => basketAt(page, owner, price)
+const withBasket = (page: Page, price: string) => basketAt(page, owner(), price)
 
 const askedElsewhere = (page: Page) =>
   page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
@@ -52,7 +35,7 @@ test('D11 PAY-015 a card is asked for on the terminal, and the sale completes on
   await expect(saleDone(page)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(saleDone(page)).toContainText(/Card, .*••••/)
-  const [payment, ...others] = await paymentsOfSale(owner, page)
+  const [payment, ...others] = await paymentsOfSale(owner(), page)
   expect(others).toEqual([])
   expect(payment).toMatchObject({ state: 'approved', approvedAmount: '12.00' })
 })
@@ -75,7 +58,7 @@ test('D11 a till that is left in mid-payment says so on the page one comes to, a
   await page.getByRole('link', { name: 'Back to the payment' }).click()
   await expect(saleDone(page)).toBeVisible()
   await expect(told).toBeHidden()
-  expect(await paymentsOfSale(owner, page)).toHaveLength(1)
+  expect(await paymentsOfSale(owner(), page)).toHaveLength(1)
 })
 
 test('D11 a declined card leaves the basket, and cash is one key', async ({ page }) => {
@@ -95,7 +78,7 @@ test('D11 what is scanned while a declined card is told of closes that, and the 
   page,
 }) => {
   await withBasket(page, '8.01')
-  const more = await productAt(owner, '2.00')
+  const more = await productAt(owner(), '2.00')
   await byCard(page)
   await expect(cardDialog(page)).toContainText('The card was declined')
   await scan(page, more.barcode)
@@ -119,7 +102,7 @@ test('D11 R9 a cable that is pulled while the card is in the reader takes no mon
   await expect(saleDone(page)).toBeHidden()
   await context.setOffline(false)
   await expect(saleDone(page)).toBeVisible({ timeout: 20_000 })
-  expect(await paymentsOfSale(owner, page)).toHaveLength(1)
+  expect(await paymentsOfSale(owner(), page)).toHaveLength(1)
 })
 
 test('D11 a sale is split over two cards and cash, and a part is given back to its card', async ({
@@ -146,7 +129,7 @@ test('D11 a sale is split over two cards and cash, and a part is given back to i
   await takePart(page, '6.00', 'cash')
   await complete(page).click()
   await expect(saleDone(page)).toBeVisible()
-  const payments = await paymentsOfSale(owner, page)
+  const payments = await paymentsOfSale(owner(), page)
   expect(payments.map(({ approvedAmount }) => approvedAmount).sort()).toEqual(['5.00', '9.00'])
 })
 
@@ -180,14 +163,14 @@ test('D11 DISP-013 a customer pays by a code on their own screen, and the sale c
   await expect(linkDialog(page).getByAltText('QR code to pay by')).toBeVisible()
   await expect(display.getByAltText('QR code to pay by')).toBeVisible()
   const { unsettled }: { unsettled: CardPayment[] } = await (
-    await owner.get('/api/payments/attention')
+    await owner().get('/api/payments/attention')
   ).json()
   const payAt = unsettled.find(({ by }) => by === 'link')?.payAt ?? ''
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.bringToFront()
   await linkDialog(page).getByRole('button', { name: 'Copy the link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payAt)
-  expect((await owner.post(payAt)).ok()).toBe(true)
+  expect((await owner().post(payAt)).ok()).toBe(true)
   await expect(saleDone(page)).toBeVisible()
   await expect(saleDone(page)).toContainText('Digital')
   await expect(display.getByText('Paid. Thank you!')).toBeVisible()
@@ -196,7 +179,7 @@ test('D11 DISP-013 a customer pays by a code on their own screen, and the sale c
 test('PAY-007 D11 the buttons of /pos and /pos-standalone ask the same terminal, and put it aside for another machine', async ({
   page,
 }) => {
-  const product = await productAt(owner, '5.00')
+  const product = await productAt(owner(), '5.00')
   await standAtTill(page, 'owner', CARD_SHOP)
   await withoutPaper(page)
   for (const path of ['/pos', '/pos-standalone']) {
@@ -209,7 +192,7 @@ test('PAY-007 D11 the buttons of /pos and /pos-standalone ask the same terminal,
     await card(page).click()
     await expect(cardDialog(page)).toContainText('Present card on')
     await expect(saleDone(page)).toBeVisible()
-    expect(await paymentsOfSale(owner, page)).toHaveLength(1)
+    expect(await paymentsOfSale(owner(), page)).toHaveLength(1)
   }
   await page.goto('/pos')
   await expect(cards(page).first()).toBeVisible({ timeout: 30_000 })
@@ -265,7 +248,7 @@ test.describe('where the part that asks a terminal cannot be fetched', () => {
     await context.unroute(part)
     await complete(page).click()
     await expect(saleDone(page)).toBeVisible()
-    expect(await paymentsOfSale(owner, page)).toHaveLength(1)
+    expect(await paymentsOfSale(owner(), page)).toHaveLength(1)
   })
 
   test('D11 it is said where the question itself cannot be fetched, and nothing is recorded', async ({
@@ -273,7 +256,7 @@ test.describe('where the part that asks a terminal cannot be fetched', () => {
     context,
   }) => {
     await context.route(/(take-card|card-at-the-till)-[^/]*\.js$/, (route) => route.abort())
-    const product = await productAt(owner, '5.00')
+    const product = await productAt(owner(), '5.00')
     await standAtTill(page, 'owner', CARD_SHOP)
     await scan(page, product.barcode)
     await byCard(page)
@@ -288,7 +271,7 @@ test('D11 a till that has not heard of the shop’s terminals yet asks before a 
   context,
 }) => {
   await context.route('**/api/payment-terminals', (route) => route.fulfill({ status: 503, body: '{}' }))
-  const product = await productAt(owner, '5.00')
+  const product = await productAt(owner(), '5.00')
   await standAtTill(page, 'owner', CARD_SHOP)
   await page.getByRole('switch', { name: 'Print receipt' }).click()
   await scan(page, product.barcode)
@@ -309,11 +292,11 @@ test('SELL-083 D11 the money of a voided sale goes back to its card by itself', 
   await byCard(page)
   await expect(saleDone(page)).toBeVisible()
   const number = await numberIn(saleDone(page))
-  const [payment] = await paymentsOfSale(owner, page)
+  const [payment] = await paymentsOfSale(owner(), page)
   await voidSale(page, number, /£14\.00 goes back to .*•••• \d{4} by itself/)
   const voided = page.getByRole('region', { name: 'Sale voided' })
   await expect(voided).toContainText('Goes back by itself')
   await expect(voided).toContainText('£14.00')
-  const refunded = async () => (await owner.get(`/api/payments/${payment?.id}`)).json()
+  const refunded = async () => (await owner().get(`/api/payments/${payment?.id}`)).json()
   await expect.poll(refunded, { timeout: 20_000 }).toMatchObject({ refundedAmount: '14.00' })
 })

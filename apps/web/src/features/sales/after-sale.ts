@@ -9,6 +9,7 @@ import { send } from '../../foundation/asking/api.ts'
 import { askToPrint, NETWORK_PRINTER_TIMEOUT_MS } from '../../foundation/asking/ask-to-print.ts'
 import { type ToastWords, toast } from '../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
+import { notOwedInWords, owedOf } from './returns/not-owed.ts'
 import { waysInWords } from './tender-words.ts'
 
 /** T§9: printing is asked for this long after a sale is completed. */
@@ -39,14 +40,13 @@ interface Completed {
 type Say = (words: string, wayOut?: ToastWords['action']) => void
 
 /** What happened, in the words of its kind (SELL-053). */
-export function doneInWords({
-  kind,
-  totalMinor,
-  tenders,
-}: Pick<Sale, 'kind' | 'totalMinor' | 'tenders'>): string {
+export function doneInWords(
+  { kind, totalMinor, tenders }: Pick<Sale, 'kind' | 'totalMinor' | 'tenders'>,
+  notOwedMinor = 0,
+): string {
   if (kind === 'sale') return 'Transaction completed successfully!'
   const giveBack = totalMinor < 0 ? backInWords(settlingTenders(tenders)) : ''
-  return `${kind === 'void' ? 'Sale voided.' : kind === 'refund' ? 'Refund completed.' : 'Exchange completed.'}${giveBack}`
+  return `${kind === 'void' ? 'Sale voided.' : kind === 'refund' ? 'Refund completed.' : 'Exchange completed.'}${giveBack}${notOwedMinor > 0 ? ` ${notOwedInWords(notOwedMinor)}` : ''}`
 }
 
 const BY_ITSELF = 'goes back by itself'
@@ -69,7 +69,8 @@ function backInWords(tenders: Sale['tenders']): string {
  */
 export async function followSale(completed: Completed): Promise<void> {
   const seenUntil = Date.now() + SUCCESS_SEEN_MS
-  const said = [doneInWords(completed.sale)]
+  const { tenders, notOwedMinor } = owedOf(completed.sale)
+  const said = [doneInWords({ ...completed.sale, tenders }, notOwedMinor)]
   const { title = 'Success' } = completed
   let action: ToastWords['action']
   const alsoSay: Say = (words, wayOut) => {

@@ -12,6 +12,7 @@ import { Button, fitted } from '../../ui/index.ts'
 import { UNKNOWN_CARD } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
+import { notOwedInWords, owedOf } from './returns/not-owed.ts'
 import { partsInWords, waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
@@ -19,7 +20,8 @@ import { useTerminal } from './terminal-context.ts'
 export function DonePanel({ sale }: { sale: Sale }) {
   const { checkout } = useTerminal()
   const title = TITLES[sale.kind]
-  const due = dueOf(sale)
+  const { tenders, notOwedMinor } = owedOf(sale)
+  const due = dueOf({ ...sale, tenders }, notOwedMinor)
   const dueWords = formatMoney(due.minor)
   return (
     <section aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">
@@ -103,16 +105,28 @@ const byTheProvider = (tenders: Sale['tenders']) =>
   `${waysInWords(tenders)}${isEveryCardKnown(tenders) ? ' goes back by itself' : `: ${UNKNOWN_CARD}`}`
 
 /** The figure that the person needs now: what they hand over, or what was paid. */
-function dueOf(sale: Sale): { label: string; minor: number; how?: string; beside?: string } {
+function dueOf(
+  sale: Sale,
+  notOwedMinor: number,
+): {
+  label: string
+  minor: number
+  how?: string
+  beside?: string
+} {
   if (sale.totalMinor < 0) {
     const { handedMinor, inPointsMinor, toCardsMinor } = givenBackOf(sale)
     const toCards = settlingTenders(sale.tenders).filter(({ payment }) => payment)
+    const notOwed = notOwedMinor > 0 ? `${notOwedInWords(notOwedMinor)} ` : ''
     if (handedMinor === 0 && toCardsMinor > 0)
       return {
         ...{ minor: toCardsMinor, how: waysInWords(toCards) },
-        ...toCardsInWords(toCards, inPointsMinor > 0 ? `${inPoints(inPointsMinor)}. ` : ''),
+        ...toCardsInWords(toCards, `${notOwed}${inPointsMinor > 0 ? `${inPoints(inPointsMinor)}. ` : ''}`),
       }
-    if (handedMinor === 0) return { label: 'Back in points', minor: inPointsMinor, how: NOTHING }
+    if (notOwed && handedMinor === 0 && inPointsMinor === 0)
+      return { label: 'Nothing to give back', minor: 0, beside: notOwed }
+    if (handedMinor === 0)
+      return { label: 'Back in points', minor: inPointsMinor, how: NOTHING, beside: notOwed }
     const money = settlingTenders(sale.tenders).filter(
       ({ method, payment }) => method !== 'loyalty' && !payment,
     )
@@ -124,6 +138,7 @@ function dueOf(sale: Sale): { label: string; minor: number; how?: string; beside
       minor: handedMinor,
       how: waysInWords(ways),
       beside: [
+        notOwed.slice(0, -2),
         inPointsMinor > 0 ? inPoints(inPointsMinor) : '',
         toCardsMinor > 0 ? byTheProvider(toCards) : '',
       ]

@@ -17,7 +17,7 @@ export function givenBack(payOuts: readonly PayOut[]): GivenBack {
   return {
     handedMinor: sum((one) => !isInPoints(one) && !one.payment),
     inPointsMinor: sum(isInPoints),
-    toCardsMinor: sum(({ payment }) => payment !== undefined),
+    toCardsMinor: sum(({ payment, isNotPaid }) => payment !== undefined && !isNotPaid),
   }
 }
 

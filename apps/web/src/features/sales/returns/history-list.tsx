@@ -158,6 +158,7 @@ function RecordRow({ record, onOpen }: { record: ListedRecord; onOpen: (id: stri
           <span className="figures font-semibold">{formatMoney(record.totalMinor)}</span>
           <span className="flex flex-wrap justify-end gap-1">
             {record.isUnsent ? <Badge state="warn">Not sent yet</Badge> : null}
+            {record.isNotPaid ? <Badge state="bad">NOT PAID</Badge> : null}
             <Badge state={stamp.state}>{stamp.words}</Badge>
           </span>
         </span>

@@ -18,11 +18,21 @@ describe('SELL-083 D11 what is said of the money of a return', () => {
     expect(seenTo.label).toBe('Given back')
     expect(seenTo.notes).toEqual(['£7.03 did not go back to the card: Cash from the drawer'])
   })
-  it('is "On its way back" of what is sent, unanswered, not known yet, or out of reach', () => {
-    for (const refunds of [[refund('sent')], [refund('unknown')], [], undefined]) {
+  it('is "On its way back" of what is sent, unanswered, or out of reach', () => {
+    for (const refunds of [[refund('sent')], [refund('unknown')], undefined]) {
       const { label, notes } = moneyBack(703, refunds)
       expect([label, notes.length]).toEqual(['On its way back', 1])
     }
+  })
+  it('P14 says of what the server began nothing for that it was not sent, and never that it is on its way', () => {
+    const whole = moneyBack(703, [])
+    expect(whole.label).toBe('Goods taken back for')
+    expect(whole.notes).toEqual(['£7.03 was not sent to the card: it had that back before, by the books.'])
+    const part = moneyBack(1_000, [refund('refunded', '6.00')])
+    expect([part.label, part.notes]).toEqual([
+      'Given back',
+      ['£4.00 was not sent to the card: it had that back before, by the books.'],
+    ])
   })
   it('tells the parts of two cards apart', () => {
     const { label, notBack, notes } = moneyBack(1_000, [refund('refused', '4.00'), refund('sent', '6.00')])

@@ -20,7 +20,10 @@ export function moneyBack(toCardsMinor: number, refunds: readonly RefundOfRecord
   const inPounds = (which: (refund: RefundOfRecord) => boolean) =>
     known.filter(which).reduce((sum, { amount }) => sum + minorOf(amount), 0)
   const refusedMinor = inPounds(({ state, seenTo }) => state === 'refused' && seenTo === null)
-  const onItsWayMinor = toCardsMinor - inPounds(({ state }) => state === 'refunded' || state === 'refused')
+  // What the server begins for a record, it begins as it keeps it: for the rest nothing is ever sent.
+  const notSentMinor = refunds === undefined ? 0 : toCardsMinor - inPounds(() => true)
+  const onItsWayMinor =
+    toCardsMinor - notSentMinor - inPounds(({ state }) => state === 'refunded' || state === 'refused')
   const isUnanswered = known.some(({ state }) => state === 'unknown')
   const seenTo = known.flatMap(({ amount, state, seenTo: how }) =>
     state === 'refused' && how !== null
@@ -34,8 +37,21 @@ export function moneyBack(toCardsMinor: number, refunds: readonly RefundOfRecord
         ? `The provider has not answered yet whether ${formatMoney(onItsWayMinor)} went back. It is asked again by itself.`
         : `${formatMoney(onItsWayMinor)} is on its way back to the card.`
   return {
-    label: refusedMinor > 0 ? 'To give back' : onItsWayMinor > 0 ? 'On its way back' : 'Given back',
+    label:
+      refusedMinor > 0
+        ? 'To give back'
+        : onItsWayMinor > 0
+          ? 'On its way back'
+          : notSentMinor >= toCardsMinor
+            ? 'Goods taken back for'
+            : 'Given back',
     notBack: refusedMinor > 0 ? [`${formatMoney(refusedMinor)} did not go back`] : [],
-    notes: [...seenTo, ...(onItsWayMinor > 0 ? [onItsWay] : [])],
+    notes: [
+      ...seenTo,
+      ...(notSentMinor > 0
+        ? [`${formatMoney(notSentMinor)} was not sent to the card: it had that back before, by the books.`]
+        : []),
+      ...(onItsWayMinor > 0 ? [onItsWay] : []),
+    ],
   }
 }

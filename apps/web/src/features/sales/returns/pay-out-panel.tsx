@@ -1,6 +1,7 @@
 import { formatMoney } from '@tuppence/domain/money'
 import { METHOD_LABELS, type PayOut, type TenderMethod } from '@tuppence/domain/sales'
 import { Banknote, Coins, CreditCard } from 'lucide-react'
+import { useEffect } from 'react'
 import { useConnectivity } from '../../../offline/index.ts'
 import { SegmentedControl } from '../../../ui/index.ts'
 import { BasketEnd } from '../basket-end.tsx'
@@ -8,13 +9,26 @@ import { backToCardInWords } from '../card/card-words.ts'
 import { givenBack } from '../given-back.ts'
 import { wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
-import type { PayOutWay, StandsIn } from './pay-out.ts'
+import { noteNotOwed } from './not-owed.ts'
+import type { PayOutWay } from './pay-out.ts'
+import { type StandsIn, standsInFor } from './stands-in.ts'
 
 /** How the money goes back, and the end of the refund or exchange: what the payment is where something is owed. */
 export function PayOutPanel() {
   const { cart, totals, back, checkout } = useTerminal()
   const { payOut } = checkout
   const dueMinor = -totals.totalMinor
+  const sale = back?.goods.from.sale ?? null
+  const saleId = sale?.id
+  const standsIn = dueMinor > 0 ? standsInFor(payOut.way, sale, dueMinor) : null
+  useEffect(
+    () =>
+      noteNotOwed(
+        saleId,
+        payOut.payOuts.filter(({ isNotPaid }) => isNotPaid),
+      ),
+    [saleId, payOut.payOuts],
+  )
   const kind = cart.lines.length > 0 ? 'exchange' : 'refund'
   const words = backWords(payOut.payOuts) ?? `Complete ${kind}`
   const canComplete = back !== undefined && back.problem === undefined && back.returned.length > 0
@@ -30,7 +44,7 @@ export function PayOutPanel() {
         />
       ) : null}
       {canComplete ? <PayOuts payOuts={payOut.payOuts} /> : null}
-      {payOut.standsIn ? <p className="text-sm text-ink-muted">{STANDS_IN[payOut.standsIn]}</p> : null}
+      {standsIn ? <p className="text-sm text-ink-muted">{STANDS_IN[standsIn]}</p> : null}
       <BasketEnd words={words} canVoid={back !== undefined} canComplete={canComplete} />
     </div>
   )
@@ -53,6 +67,8 @@ function wayWords(way: PayOutWay): string {
   return way === 'as-paid' ? 'As it was paid' : METHOD_LABELS[way]
 }
 
+const NOT_PAID = 'Not paid: the card had this back before the sale came. There is nothing to give.'
+
 const WHERE_FROM: Readonly<Partial<Record<TenderMethod, string>>> = {
   cash: 'From the drawer.',
   loyalty: 'The points go back to the customer by themselves.',
@@ -64,9 +80,9 @@ function PayOuts({ payOuts }: { payOuts: readonly PayOut[] }) {
     return <p className="text-ink-muted">Nothing to pay and nothing to give back: it comes out even.</p>
   return (
     <ul aria-label="To give back" className="grid gap-1.5">
-      {payOuts.map(({ method, amountMinor, payment }) => (
+      {payOuts.map(({ method, amountMinor, payment, isNotPaid }) => (
         <li
-          key={payment?.id ?? method}
+          key={`${payment?.id ?? method} ${isNotPaid}`}
           className="flex items-start gap-3 rounded-md border border-line bg-sunken px-3 py-2.5"
         >
           {method === 'cash' ? (
@@ -79,13 +95,21 @@ function PayOuts({ payOuts }: { payOuts: readonly PayOut[] }) {
           <span className="flex-1">
             <span className="block font-semibold">{wayOf(method, payment)}</span>
             <span className="block text-sm text-ink-muted">
-              {payment
-                ? backToCardInWords(payment, isOnline)
-                : (WHERE_FROM[method] ??
-                  'On your own machine: refund it there first, then press the button.')}
+              {isNotPaid
+                ? NOT_PAID
+                : payment
+                  ? backToCardInWords(payment, isOnline)
+                  : (WHERE_FROM[method] ??
+                    'On your own machine: refund it there first, then press the button.')}
             </span>
           </span>
-          <span className="figures text-lg font-semibold">{formatMoney(amountMinor)}</span>
+          <span className="figures text-lg font-semibold">
+            {isNotPaid ? (
+              <s className="font-normal text-ink-muted">{formatMoney(amountMinor)}</s>
+            ) : (
+              formatMoney(amountMinor)
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { SoldSale } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
-import { payOutsBy, payOutTenders, standsInFor, waysToPayOut } from './pay-out.ts'
+import { payOutsBy, payOutTenders, waysToPayOut } from './pay-out.ts'
+import { standsInFor } from './stands-in.ts'
 
 const paid = (...tenders: SoldSale['tenders']): SoldSale => ({
   ...{ id: 'sale', kind: 'sale', receiptNumber: 'T1-000001', vatMode: 'add', customer: null },
@@ -45,4 +46,32 @@ it('points of an exchange come back as points, and no card is spoken of where no
   expect(standsInFor('cash', unsaid, 1000)).toBe('for-exchanged')
   const inPoints = paid({ method: 'loyalty', amountMinor: 1000 })
   expect(standsInFor('cash', inPoints, 1000)).toBeNull()
+})
+
+const CARD = { id: 'visa', provider: 'simulator', card: { cardType: 'Visa', last4: '4242' } } as const
+const asTenders = (sale: SoldSale, minor: number) =>
+  payOutTenders(payOutsBy('as-paid', sale, minor), () => 'id').map(({ method, amountMinor }) => [
+    method,
+    amountMinor,
+  ])
+
+it('P14 what was not paid is set against what comes back, whichever way is chosen, and nobody chooses where nothing else goes', () => {
+  const sale = {
+    ...paid({ method: 'card', amountMinor: 600, payment: CARD }, { method: 'cash', amountMinor: 400 }),
+    notPaid: [{ method: 'card', amountMinor: 500, payment: CARD }],
+  } satisfies SoldSale
+  expect(waysToPayOut(sale, 300)).toEqual(['as-paid'])
+  expect(payOutsBy('as-paid', sale, 300)).toMatchObject([
+    { amountMinor: 300, payment: CARD, isNotPaid: true },
+  ])
+  expect(waysToPayOut(sale, 1000)).toEqual(['as-paid', 'cash'])
+  expect(payOutsBy('cash', sale, 1000)).toMatchObject([
+    { method: 'card', amountMinor: 500, isNotPaid: true },
+    { method: 'cash', amountMinor: 500 },
+  ])
+  // In the record one tender goes back to one card.
+  expect(asTenders(sale, 1000)).toEqual([
+    ['card', -600],
+    ['cash', -400],
+  ])
 })

@@ -1,5 +1,5 @@
 import {
-  heldByMethod,
+  moveAll,
   OFFERED_TENDERS,
   type PayOut,
   payOutTender,
@@ -20,42 +20,26 @@ export function waysToPayOut(sale: SoldSale | null, amountMinor: number): readon
   if (sale === null) return OFFERED_TENDERS
   const asPaid = suggestPayOut(sale, amountMinor)
   if (asPaid.every(({ method }) => method === 'cash')) return ['cash']
-  return asPaid.every(({ method }) => isNoMachine(method)) ? ['as-paid'] : ['as-paid', 'cash']
+  return asPaid.every(staysAsPaid) ? ['as-paid'] : ['as-paid', 'cash']
 }
 
 /** Ways that need nobody's machine. */
-const isNoMachine = (method: TenderMethod): boolean => method === 'cash' || method === 'loyalty'
+export const isNoMachine = (method: TenderMethod): boolean => method === 'cash' || method === 'loyalty'
+
+/** Points go back as points whatever is chosen for the rest: nobody makes money of them. What was not paid is nobody's. */
+const staysAsPaid = ({ method, isNotPaid }: PayOut) => isNotPaid || isNoMachine(method)
 
 /** What is handed back by which way. */
 export function payOutsBy(way: PayOutWay, sale: SoldSale | null, amountMinor: number): readonly PayOut[] {
-  if (way === 'as-paid') return suggestPayOut(sale ?? { tenders: [], returns: [] }, amountMinor)
-  // Points go back as points whatever is chosen for the rest: nobody makes money of them.
-  const inPoints = Math.min(amountMinor, sale ? (heldByMethod(sale).get('loyalty') ?? 0) : 0)
-  const parts: PayOut[] = [
-    { method: 'loyalty', amountMinor: inPoints },
-    { method: way, amountMinor: amountMinor - inPoints },
-  ]
-  return parts.filter((part) => part.amountMinor > 0)
+  const asPaid = suggestPayOut(sale ?? { tenders: [], returns: [] }, amountMinor)
+  if (way === 'as-paid') return asPaid
+  const stays = asPaid.filter((one) => one.method !== 'cash' && staysAsPaid(one))
+  const rest = stays.reduce((left, one) => left - one.amountMinor, amountMinor)
+  return rest > 0 ? [...stays, { method: way, amountMinor: rest }] : stays
 }
 
 /** The tenders of it; nothing to give back is settled by one of nothing. */
 export function payOutTenders(payOuts: readonly PayOut[], makeId: () => string): readonly Tender[] {
   const settled: readonly PayOut[] = payOuts.length > 0 ? payOuts : [{ method: 'cash', amountMinor: 0 }]
-  return settled.map((payOut) => payOutTender(makeId(), payOut))
-}
-
-/** For what cash stands in that a card or wallet took, or may have taken: the person is told. Points are never among it. */
-export type StandsIn = 'for-card' | 'for-exchanged'
-
-/**
- * What an exchange's goods replaced may have been paid by card, which the exchange does not say; of points it does, so that
- * they come back as points.
- */
-export function standsInFor(way: PayOutWay, sale: SoldSale | null, amountMinor: number): StandsIn | null {
-  if (sale === null || way !== 'cash') return null
-  const held = heldByMethod(sale)
-  if ((held.get('cash') ?? 0) + (held.get('loyalty') ?? 0) >= amountMinor) return null
-  const byMachine = [...held].some(([method, minor]) => minor > 0 && !isNoMachine(method))
-  if (byMachine) return 'for-card'
-  return sale.kind === 'exchange' ? 'for-exchanged' : null
+  return moveAll(settled).map((payOut) => payOutTender(makeId(), payOut))
 }

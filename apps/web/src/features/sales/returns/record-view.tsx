@@ -8,11 +8,13 @@ import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { callQuery } from '../../../foundation/asking/api.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge, Banner, Button, classNames } from '../../../ui/index.ts'
+import { thatCard } from '../card/card-words.ts'
 import { customerName } from '../customer-name.ts'
 import { tenderInWords, wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { type MoneyBack, moneyBack } from './money-back.ts'
-import { type ShownRecord, stampOf, stampOfRecord } from './shown-record.ts'
+import { NotPaidBanner } from './not-paid.tsx'
+import { isNotPaid, type ShownRecord, stampOf, stampOfRecord } from './shown-record.ts'
 import type { FoundRecord } from './use-records.ts'
 
 interface RecordViewProps {
@@ -28,6 +30,7 @@ export function RecordView({ found, record, onOpen }: RecordViewProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge state={stamp.state}>{stamp.words}</Badge>
+        {isNotPaid(record) ? <Badge state="bad">NOT PAID</Badge> : null}
         {found.isUnsent ? <Badge state="warn">Not sent yet</Badge> : null}
       </div>
       <Facts record={record} onOpen={onOpen} />
@@ -36,8 +39,9 @@ export function RecordView({ found, record, onOpen }: RecordViewProps) {
           Whether any of it came back at another till is seen when the connection is back.
         </Banner>
       ) : null}
+      <NotPaidBanner record={record} />
       <Lines record={record} />
-      <Sums record={record} />
+      <Sums record={record} isUnsent={found.isUnsent} />
       {record.returns.length > 0 ? <CameBack record={record} onOpen={onOpen} /> : null}
     </div>
   )
@@ -129,12 +133,12 @@ function Line({ line, amountMinor, note }: LineProps) {
   )
 }
 
-function Sums({ record }: { record: ShownRecord }) {
+function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) {
   const { lines, returned, totalMinor } = record
   const isOut = totalMinor < 0
   const isAdded = record.vatMode === 'add'
   const vat = vatTotalsLabel([...lines, ...returned])
-  const back = useMoneyBack(record)
+  const back = useMoneyBack(record, isUnsent)
   return (
     <>
       {back.notBack.map((title) => (
@@ -161,6 +165,13 @@ function Sums({ record }: { record: ShownRecord }) {
                 minor={Math.abs(tender.amountMinor)}
               />
             ))}
+        {record.notPaid?.map(({ payment, amountMinor }) => (
+          <Sum
+            key={payment.id}
+            label={`Not paid, back on ${thatCard(payment.card)} before`}
+            minor={amountMinor}
+          />
+        ))}
       </dl>
       {back.notes.map((note) => (
         <p key={note} role="status" className="[overflow-wrap:anywhere]">
@@ -172,7 +183,7 @@ function Sums({ record }: { record: ShownRecord }) {
 }
 
 /** As the server knows it: money to a card is not back because a record says so. */
-function useMoneyBack({ id, tenders }: ShownRecord): MoneyBack {
+function useMoneyBack({ id, tenders }: ShownRecord, isUnsent: boolean): MoneyBack {
   const toCardsMinor = tenders.reduce(
     (sum, { amountMinor, payment }) => sum + (payment && amountMinor < 0 ? -amountMinor : 0),
     0,
@@ -182,7 +193,7 @@ function useMoneyBack({ id, tenders }: ShownRecord): MoneyBack {
     enabled: toCardsMinor > 0,
     staleTime: 0,
   })
-  return moneyBack(toCardsMinor, data)
+  return moneyBack(toCardsMinor, isUnsent ? undefined : data)
 }
 
 function Sum({ label, minor }: { label: string; minor: number }) {

@@ -16,6 +16,7 @@ import { Banner, Button, Checkbox, Dialog } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { backOfSale } from './goods-back.ts'
+import { NotPaidBanner } from './not-paid.tsx'
 import { Quantity } from './quantity.tsx'
 import type { ShownRecord } from './shown-record.ts'
 
@@ -60,6 +61,7 @@ export function ReturnForm({ record, onBack, onClose }: ReturnFormProps) {
             {form.barrier.wayOut}
           </Banner>
         ) : null}
+        <NotPaidBanner record={record} />
         <section aria-label="What comes back" className="grid gap-2">
           <div className="flex items-center justify-between gap-3">
             <h3 className="font-text text-sm font-semibold tracking-normal">What comes back?</h3>

@@ -1,8 +1,15 @@
+import type { UnpaidSale } from '@tuppence/contract/payments'
 import type { TransactionDetail } from '@tuppence/contract/sales'
 import { rateOf, soldSaleOfDetail, tenderOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
-import { type SaleStatus, type SoldLine, type SoldSale, statusOfSale } from '@tuppence/domain/sales'
+import {
+  type NotPaid,
+  type SaleStatus,
+  type SoldLine,
+  type SoldSale,
+  statusOfSale,
+} from '@tuppence/domain/sales'
 import type { ReturnHere } from '../../../offline/index.ts'
 
 type ReceiptTenders = ReceiptSale['tenders']
@@ -27,12 +34,19 @@ export interface ShownRecord extends SoldSale {
   readonly subtotalMinor: number
   readonly vatMinor: number
   readonly paymentMethod: ReceiptSale['paymentMethod']
+  readonly notPaid?: readonly NotPaidHere[]
+}
+
+/** What of it is not paid, with who had given that back, and what became of it where somebody has said so. */
+export interface NotPaidHere extends NotPaid {
+  readonly givenBackByName: string
+  readonly seenTo: string | null
 }
 
 /** The record as the shop's books have it, with what came back of it at any till. */
 export function recordOfDetail(detail: TransactionDetail): ShownRecord {
   const { reversesId, reversesReceipt, reason, reasonNote, transactionNumber, staffName } = detail
-  const sold = soldSaleOfDetail(detail)
+  const { notPaid, ...sold } = soldSaleOfDetail(detail)
   return {
     ...sold,
     ...{ reversesId, reversesReceipt, reason, reasonNote, transactionNumber, staffName },
@@ -59,8 +73,48 @@ export function recordOfDetail(detail: TransactionDetail): ShownRecord {
     subtotalMinor: minorOf(detail.subtotal),
     vatMinor: minorOf(detail.taxAmount),
     paymentMethod: detail.paymentMethod,
+    ...(notPaid && {
+      notPaid: notPaid.map((part) => {
+        const said = detail.notPaid?.find(({ paymentId }) => paymentId === part.payment.id)
+        return { ...part, givenBackByName: said?.givenBackByName ?? '', seenTo: said?.seenTo ?? null }
+      }),
+    }),
   }
 }
+
+/** What this device knows of a sale without the books: what the payments of its tills that need a person say. */
+export function unpaidHere(
+  { id, tenders }: Pick<ShownRecord, 'id' | 'tenders'>,
+  unpaid: readonly UnpaidSale[],
+): readonly NotPaidHere[] | undefined {
+  const known = unpaid.flatMap((sale) => {
+    const { method, payment } = tenders.find((tender) => tender.payment?.id === sale.id) ?? {}
+    if (sale.transactionId !== id || !method || !payment) return []
+    const { givenBackByName, givenBackAmount } = sale
+    return [{ method, payment, amountMinor: minorOf(givenBackAmount), givenBackByName, seenTo: null }]
+  })
+  return known.length > 0 ? known : undefined
+}
+
+/** Less what this device has given back since, of which whoever said so has not heard. */
+export function leftUnpaid(
+  notPaid: readonly NotPaidHere[],
+  { returns: heard }: Pick<ShownRecord, 'returns'>,
+  here: readonly ReturnHere[],
+): readonly NotPaidHere[] {
+  const unheard = here.filter(({ id }) => !heard.some((back) => back.id === id))
+  return notPaid.flatMap((part) => {
+    const gone = unheard
+      .flatMap(({ tenders }) => tenders)
+      .filter(({ payment }) => payment?.id === part.payment.id)
+      .reduce((sum, { amountMinor }) => sum + Math.max(0, -amountMinor), 0)
+    return gone < part.amountMinor ? [{ ...part, amountMinor: part.amountMinor - gone }] : []
+  })
+}
+
+/** In pence, what of it is not paid. */
+export const notPaidMinor = ({ notPaid = [] }: Pick<ShownRecord, 'notPaid'>): number =>
+  notPaid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 function pricesOf(item: { discountAmount: string; totalPrice: string } | undefined) {
   return {
@@ -83,3 +137,7 @@ export function stampOf(
 }
 
 export const stampOfRecord = (record: ShownRecord) => stampOf(record.kind, statusOfSale(record))
+
+/** Whether it, or a part of it, waits to be paid: nobody has said yet what became of that. */
+export const isNotPaid = ({ notPaid = [] }: Pick<ShownRecord, 'notPaid'>): boolean =>
+  notPaid.some(({ seenTo }) => seenTo === null)

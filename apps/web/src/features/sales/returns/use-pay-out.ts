@@ -1,6 +1,6 @@
 import type { PayOut, SoldSale } from '@tuppence/domain/sales'
 import { useState } from 'react'
-import { type PayOutWay, payOutsBy, type StandsIn, standsInFor, waysToPayOut } from './pay-out.ts'
+import { type PayOutWay, payOutsBy, waysToPayOut } from './pay-out.ts'
 
 /** How what is due to the customer is being given back. */
 export interface PayOutEntry {
@@ -8,8 +8,6 @@ export interface PayOutEntry {
   readonly way: PayOutWay
   readonly choose: (way: PayOutWay) => void
   readonly payOuts: readonly PayOut[]
-  /** Cash goes out for what a card took, or may have. */
-  readonly standsIn: StandsIn | null
 }
 
 /** Back to where it came from unless somebody chooses otherwise. */
@@ -20,6 +18,5 @@ export function usePayOut(sale: SoldSale | null, amountMinor: number): PayOutEnt
   return {
     ...{ ways, way, choose },
     payOuts: payOutsBy(way, sale, amountMinor),
-    standsIn: amountMinor > 0 ? standsInFor(way, sale, amountMinor) : null,
   }
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
+import { paymentsNeedingAttention } from '@tuppence/contract/payments'
 import { getTransaction, listTransactions } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
 import { type Sale, type SaleStatus, soldSaleOf, statusOfSale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../../foundation/asking/api.ts'
+import { useCall } from '../../../foundation/asking/use-call.ts'
 import { useMay } from '../../../foundation/session/session.ts'
 import {
   type ReturnHere,
@@ -14,7 +16,7 @@ import {
   useOutbox,
 } from '../../../offline/index.ts'
 import { withReturns } from '../../../offline/outbox/returning.ts'
-import { recordOfDetail, type ShownRecord } from './shown-record.ts'
+import { leftUnpaid, recordOfDetail, type ShownRecord, unpaidHere } from './shown-record.ts'
 
 const SHOWN = 100
 
@@ -25,6 +27,8 @@ export interface ListedRecord
   readonly status: SaleStatus
   /** Made on this device, and the server does not have it yet. */
   readonly isUnsent: boolean
+  /** It, or a part of it, waits to be paid: its card had the money back before it came. */
+  readonly isNotPaid?: boolean
 }
 
 export interface RecentRecords {
@@ -66,8 +70,11 @@ export function useRecentRecords(): RecentRecords {
       isUnsent: false,
     }),
   )
+  const { data: attention } = useCall(paymentsNeedingAttention, {})
+  const unpaid = new Set(attention?.unpaidSales.map(({ transactionId }) => transactionId))
   return {
-    records: own && merged(own, ofShop ?? []),
+    records:
+      own && merged(own, ofShop ?? []).map((record) => ({ ...record, isNotPaid: unpaid.has(record.id) })),
     isWholeShop: ofShop !== undefined,
     isShopMissing: maySeeAll && ofShop === undefined && (!isOnline || shop.isError),
   }
@@ -133,11 +140,19 @@ export function useRecord(id: string): FoundRecord {
     staleTime: 0,
   })
   const found = books.data ? recordOfDetail(books.data) : own?.saved && { ...own.saved.sale, returns: [] }
+  const { data: attention } = useCall(paymentsNeedingAttention, {})
+  const unpaid = found && (found.notPaid ?? unpaidHere(found, attention?.unpaidSales ?? []))
   const isRefused = books.error instanceof CallFailed && books.error.status < 500
   const isOutOfReach = !isUnsent && (!isOnline || books.isError)
   return {
     // The books may not have heard yet of what this device gave back.
-    record: found && withReturns(found, own?.returns ?? []),
+    record:
+      found && unpaid
+        ? withReturns(
+            { ...found, notPaid: leftUnpaid(unpaid, found, own?.returns ?? []) },
+            own?.returns ?? [],
+          )
+        : found && withReturns(found, own?.returns ?? []),
     isLoading: own === undefined || (!found && books.isFetching),
     isUnsent,
     isOnlyKnownHere: found !== undefined && books.data === undefined && isOutOfReach && !isRefused,

@@ -18,6 +18,7 @@ import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { usePointsHere } from '../use-points-here.ts'
 import { BackButton } from './back-button.tsx'
+import { noteNotOwed } from './not-owed.ts'
 import { pointsLost } from './points-lost.ts'
 import type { ShownRecord } from './shown-record.ts'
 
@@ -38,6 +39,7 @@ export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
   const keep = async () => {
     setIsAsked(true)
     if (reason === null) return
+    noteNotOwed(record.id, record.notPaid ?? [])
     if (await checkout.voidSale(record, reason, note)) onClose()
   }
   return (
@@ -83,11 +85,23 @@ function Consequences({ record }: { record: ShownRecord }) {
   const balance = usePointsHere(customer?.id)?.balance
   const left = balance === undefined ? undefined : balance + paidInPoints(record.tenders).points - points
   const { isOnline } = useConnectivity()
+  const { notPaid = [] } = record
+  const owed = record.tenders.flatMap((tender) => {
+    const unpaid = notPaid.find(({ payment }) => payment.id === tender.payment?.id)
+    const amountMinor = tender.amountMinor - (unpaid?.amountMinor ?? 0)
+    return amountMinor > 0 || !unpaid ? [{ ...tender, amountMinor }] : []
+  })
   return (
     <section aria-label="What will happen" className="rounded-md border border-line bg-sunken px-4 py-3">
       <h3 className="font-text text-sm font-semibold tracking-normal">What will happen</h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
-        {record.tenders.map(({ method, amountMinor, payment }, i) => (
+        {notPaid.map(({ payment, amountMinor }) => (
+          <li key={payment.id} className="figures">
+            <strong className="font-semibold">{formatMoney(amountMinor)}</strong> was not paid:{' '}
+            {thatCard(payment.card)} had it back before the sale came. Nothing goes back.
+          </li>
+        ))}
+        {owed.map(({ method, amountMinor, payment }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
           <li key={i} className="figures">
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}

@@ -1,0 +1,60 @@
+import { formatMoney } from '@tuppence/domain/money'
+import type { NotPaid, Sale } from '@tuppence/domain/sales'
+
+const KEY = 'tuppence_not_owed'
+
+interface NotOwed {
+  /** The sale that is given back. */
+  readonly saleId: string | undefined
+  /** In pence, by payment. */
+  readonly byPayment: Readonly<Record<string, number>>
+}
+
+/**
+ * Keeps what of the return that is being made goes to nobody, because it was not paid: the record says that it went back to its
+ * card, and only who makes it knows that it was there before. A reload keeps it.
+ */
+export function noteNotOwed(
+  saleId: string | undefined,
+  parts: readonly Partial<Pick<NotPaid, 'amountMinor' | 'payment'>>[],
+): void {
+  const byPayment = Object.fromEntries(
+    parts.flatMap(({ payment, amountMinor }) => (payment ? [[payment.id, amountMinor]] : [])),
+  )
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ saleId, byPayment }))
+  } catch {
+    // A full device says of it what the record says.
+  }
+}
+
+function kept(): NotOwed {
+  try {
+    return { byPayment: {}, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    return { saleId: undefined, byPayment: {} }
+  }
+}
+
+type Made = Pick<Sale, 'kind' | 'reversesId' | 'tenders'>
+
+/** The tenders of the record that was made last, less what of them goes to nobody, and how much that is. */
+export function owedOf({ kind, reversesId, tenders }: Made): {
+  readonly tenders: Sale['tenders']
+  readonly notOwedMinor: number
+} {
+  const { saleId, byPayment } = kept()
+  if (kind === 'sale' || !reversesId || saleId !== reversesId) return { tenders, notOwedMinor: 0 }
+  let notOwedMinor = 0
+  const owed = tenders.flatMap((tender) => {
+    const lessMinor = Math.min(Math.max(0, -tender.amountMinor), byPayment[tender.payment?.id ?? ''] ?? 0)
+    if (lessMinor === 0) return [tender]
+    notOwedMinor += lessMinor
+    const amountMinor = tender.amountMinor + lessMinor
+    return amountMinor === 0 ? [] : [{ ...tender, amountMinor, receivedMinor: amountMinor }]
+  })
+  return { tenders: owed, notOwedMinor }
+}
+
+export const notOwedInWords = (minor: number): string =>
+  `${formatMoney(minor)} was not paid: the card had it back before the sale came.`
