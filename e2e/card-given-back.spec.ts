@@ -48,6 +48,9 @@ test('D11 P14 the back office names the till whose basket holds the money, and t
   const said = page.getByRole('dialog', { name: 'A card payment of this basket was given back' })
   await expect(said).toContainText('£14.00 paid by Visa')
   await expect(said).toContainText('This basket is not paid')
+  // Until somebody has read it: a reload forgets nothing.
+  await page.reload()
+  await expect(said).toContainText('£14.00 paid by Visa', { timeout: 15_000 })
   await said.getByRole('button', { name: 'Go on' }).click()
   await expect(parts(page)).toBeHidden()
   await complete(page).click()
@@ -110,7 +113,7 @@ async function unpaidSale(page: Page, price: string): Promise<string> {
   })
   expect(given.status(), await given.text()).toBe(200)
   await page.context().setOffline(false)
-  await expect(page.getByText(`${number} is not paid: £${price} of it had gone back to Visa`)).toBeVisible({
+  await expect(page.getByText(`${number} is not paid: £${price} had gone back to Visa`)).toBeVisible({
     timeout: 30_000,
   })
   return number
@@ -141,6 +144,22 @@ test('D11 P14 a till that is offline completes the sale, which is kept and stand
   await expect(unpaid).toBeHidden()
 })
 
+test('P14 who gives money back that a sale has taken meanwhile reads why it was not given', async ({
+  page,
+}) => {
+  await paidInTheBasket(page, '19.00')
+  const { office, entry } = await inTheOffice(page, '19.00')
+  await entry.getByRole('button', { name: 'Give back' }).click()
+  const dialog = office.getByRole('dialog', { name: /^Give £19\.00 back/ })
+  await dialog.getByLabel('Reason').fill('The customer asked')
+  await complete(page).click()
+  await expect(saleDone(page)).toContainText('£19.00')
+  const number = await numberIn(saleDone(page))
+  await expect(entry).toBeHidden({ timeout: 15_000 })
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect(dialog).toContainText(`This payment paid for ${number}`)
+})
+
 test('D11 P14 RULES 36 goods of a sale that was not paid come back for nothing, in words, and it needs nobody any more', async ({
   page,
 }) => {
@@ -149,7 +168,7 @@ test('D11 P14 RULES 36 goods of a sale that was not paid come back for nothing, 
   await dialog.getByRole('button', { name: 'Return or exchange' }).click()
   await expect(dialog).toContainText('There is nothing to give back for it')
   await dialog.getByRole('button', { name: 'Everything' }).click()
-  await dialog.getByRole('radio', { name: 'Changed mind' }).check()
+  await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
   await dialog.getByRole('button', { name: /^Take back/ }).click()
   await expect(page.getByRole('list', { name: 'To give back' })).toContainText('There is nothing to give')
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeHidden()

@@ -40,11 +40,13 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
     unsent: z.int(),
     heardAt: z.iso.datetime(),
   }),
-  /** Nobody knows whether it was taken; it was and no sale has it; or a refund was refused. */
+  /** Nobody knows whether it was taken; it was and no sale has it; a refund was refused; or its sale came after it was given back. */
   z.object({
     kind: z.literal('payment-waiting'),
-    why: z.enum(['unknown', 'no-sale', 'refund']),
+    why: z.enum(['unknown', 'no-sale', 'refund', 'unpaid']),
     amountMinor: z.int(),
+    /** Of a sale that is not paid. */
+    receiptNumber: z.string().optional(),
     byName: z.string().nullable(),
   }),
   /**

@@ -15,7 +15,7 @@ const KIND_WORDS: Readonly<Record<NotificationKind, { label: string; hint: strin
   },
   'payment-waiting': {
     label: 'Payments that need somebody',
-    hint: 'A card payment without an outcome or without a sale, or a refund that was refused.',
+    hint: 'A card payment without an outcome or without a sale, a refund that was refused, or a sale whose card had its money back.',
   },
   'backup-failed': {
     label: 'Backup failed',
@@ -76,10 +76,12 @@ export function notificationWords(
         unknown: 'A card payment has no outcome',
         'no-sale': 'A card payment was taken and no sale has it',
         refund: 'A refund to a card was not made',
+        unpaid: `${facts.receiptNumber ?? 'A sale'} is not paid`,
       }[facts.why]
+      const before = facts.why === 'unpaid' ? ' had gone back to the card before, given' : ''
       return {
         title: what,
-        text: `${money(facts.amountMinor)}${by(facts.byName)}. The page of card terminals shows it.`,
+        text: `${money(facts.amountMinor)}${before}${by(facts.byName)}. The page of card terminals shows it.`,
       }
     }
     case 'backup-failed': {

@@ -13,6 +13,7 @@ export {
   type TheirsOfDay,
 } from './compare-day.ts'
 export { LINK_LASTS_MS } from './link-lasts.ts'
+export { isOwnWord } from './own-words.ts'
 export {
   isUnsettled,
   LEAST_SETTLING_LETTERS,

@@ -6,6 +6,7 @@ import { type OpeningHours, openedAt } from '@tuppence/domain/opening-hours'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { BackupRuns } from '../backups/public.ts'
+import { salesGivenBackBefore } from '../payments/public.ts'
 import type { Found } from './note-found.ts'
 
 /** A payment that is asked after, and whose sale is written, needs no person for so long. */
@@ -29,6 +30,7 @@ export async function findLasting(tx: Tx, organizationId: string, shop: ShopNow)
   return [
     ...(await silentTills(tx, organizationId, shop)),
     ...(await openPayments(tx, organizationId, shop.now)),
+    ...(await unpaidSales(tx, organizationId, shop.now)),
   ]
 }
 
@@ -79,6 +81,20 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
     subject: `${why} ${id}`,
     facts: { kind: 'payment-waiting', why, amountMinor: minorOf(amount), byName: by_name },
   }))
+}
+
+/** A sale whose card money had been given back before it came: told of at once, and once. */
+async function unpaidSales(tx: Tx, organizationId: string, now: Date): Promise<Found[]> {
+  const first = now.getTime() - NEW_FOR_MS
+  return (await salesGivenBackBefore(tx, organizationId))
+    .filter(({ receivedAt }) => receivedAt.getTime() >= first)
+    .map(({ paymentId, receiptNumber, givenBackAmount, givenBackByName }) => ({
+      subject: `unpaid ${paymentId}`,
+      facts: {
+        ...{ kind: 'payment-waiting', why: 'unpaid', receiptNumber },
+        ...{ amountMinor: minorOf(givenBackAmount), byName: givenBackByName },
+      },
+    }))
 }
 
 /** How long a server is up before it is late with a backup: one that was off over a weekend makes it first. */

@@ -1,2 +1,3 @@
 export { unsettledPayments } from './engine/open-payments.ts'
+export { salesGivenBackBefore } from './engine/unpaid-sales.ts'
 export { connectSimulatedTerminal } from './terminals/connect-simulated.ts'

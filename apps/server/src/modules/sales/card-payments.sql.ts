@@ -67,7 +67,7 @@ export const PAYMENT_FLAGS = `
           then array['refund-not-begun'] else '{}'::text[] end`
 
 /**
- * A sale whose payment was given back meanwhile is told to the screens of the payments, where it waits for a person
+ * A sale whose payment was given back meanwhile, and what is then set against it, is told to the screens of the payments, where it waits for a person
  * (payments/RULES.md P14). A refund's turn is its payment's: the worker asks after a payment and every refund of it.
  */
 export const PAYMENT_DEEDS = `
@@ -93,5 +93,8 @@ own_payments as (
   insert into events (organization_id, id, type, payload)
   select $1::uuid, gen_random_uuid(), 'payments-changed', jsonb_build_object('paymentId', given.payment_id)
     from (select distinct m.payment_id from paid_by m join fresh on fresh.id = m.sale_id
-           where m.is_own and not m.holds_it) given
+           where m.is_own and not m.holds_it
+          union
+          select back.payment_id from paid_back back join fresh on fresh.id = back.sale_id
+           where back.is_less or back.is_nothing_owed) given
 )`

@@ -62,6 +62,14 @@ function Receipt({ detail }: { detail: TransactionDetail }) {
             <Money amountMinor={minorOf(amount)} />
           </Fact>
         ))}
+        {detail.notPaid?.map(({ paymentId, amount, givenBackByName, seenTo }) => (
+          <Fact
+            key={paymentId}
+            label={`Not paid: ${givenBackByName} had it given back to the card before${seenTo === null ? '' : `. Seen to: ${seenTo}`}`}
+          >
+            <Money amountMinor={minorOf(amount)} />
+          </Fact>
+        ))}
       </dl>
     </div>
   )
@@ -70,7 +78,7 @@ function Receipt({ detail }: { detail: TransactionDetail }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-ink-muted">{label}</dt>
+      <dt className="text-ink-muted [overflow-wrap:anywhere]">{label}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type PaymentsNeedingAttention, paymentsNeedingAttention } from '@tuppence/contract/payments'
+import { isOwnWord } from '@tuppence/domain/payments'
 import { type ReactNode, useState } from 'react'
 import { refresh } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
@@ -16,16 +17,19 @@ export function PaymentsThatNeedYou() {
   const { data } = useCall(paymentsNeedingAttention, {})
   const [decision, setDecision] = useState<Decision>()
   const client = useQueryClient()
-  if (!data || Object.values(data).every((list) => list.length === 0)) return null
+  // A decision that is being made stays until its person has read how it ended.
+  if (!data || (!decision && Object.values(data).every((list) => list.length === 0))) return null
   return (
     <Card aria-labelledby="payments-that-need-you" className="grid gap-1 p-5">
       <h2 id="payments-that-need-you" className="text-xl">
         Payments that need you
       </h2>
-      <p className="text-ink-muted">
-        A till closes once it is known how its payments ended. Look at the terminal, or at the provider’s own
-        pages.
-      </p>
+      {data.unsettled.length > 0 ? (
+        <p className="text-ink-muted">
+          A till closes once it is known how its payments ended. Look at the terminal, or at the provider’s
+          own pages.
+        </p>
+      ) : null}
       <ul className="grid">
         <Entries {...data} onDecide={setDecision} />
       </ul>
@@ -60,7 +64,7 @@ function Entries({
           badge={['bad', `${sale.receiptNumber} is not paid`]}
           said={null}
           place={placeWords(sale)}
-          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${pounds(sale.givenBackAmount)} of it back before the sale came. Ask the customer for it, or void the sale at the till: no money goes back then. Then say here what became of it.`}
+          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${partOf(sale)} back before the sale came. Ask the customer for it, or void the sale at the till, or take its goods back: no money goes back then. If it was paid again, or the shop bears it, say so here.`}
         >
           <WhatHappened id={sale.id} />
           {decide('Say what became of it', { kind: 'sale-seen-to', sale })}
@@ -172,5 +176,9 @@ function Entry({
   )
 }
 
+/** All that the card paid, or so much of it. */
+const partOf = ({ approvedAmount, givenBackAmount }: PaymentsNeedingAttention['unpaidSales'][number]) =>
+  approvedAmount === givenBackAmount ? 'all of it' : `${pounds(givenBackAmount)} of it`
+
 /** Some of it is ours about the provider, and needs no word of whose it is. */
-const saidInWords = (said: string) => (said.startsWith('The ') ? said : `The provider says: ${said}`)
+const saidInWords = (said: string) => (isOwnWord(said) ? said : `The provider says: ${said}`)

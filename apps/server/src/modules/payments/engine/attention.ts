@@ -32,7 +32,7 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
       const told = { provider, card, tillId, createdAt: createdAt.toISOString() }
       return [{ ...refund, ...told, ...places(payment) }]
     }),
-    unpaidSales: sales.flatMap(({ paymentId, ...sale }): UnpaidSale[] => {
+    unpaidSales: sales.flatMap(({ paymentId, receivedAt: _, ...sale }): UnpaidSale[] => {
       const payment = ofSales.find(({ id }) => id === paymentId)
       return payment ? [{ ...cardPayment(payment), ...places(payment), ...sale }] : []
     }),

@@ -14,6 +14,8 @@ interface GivenBackBefore extends Record<string, unknown> {
   /** What is not paid still, in pounds with two decimals. */
   readonly givenBackAmount: string
   readonly givenBackByName: string
+  /** When the sale came. */
+  readonly receivedAt: Date
 }
 
 /** What came back of the goods since is set against it by the records of it, which say that it went back to that payment (sales/RULES.md 36). */
@@ -32,7 +34,8 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
   const rows = await tx.execute<GivenBackBefore>(sql`
     select p.id as "paymentId", t.receipt_number as "receiptNumber",
            (sum(seen.amount) - ${setAgainst})::numeric(12, 2) as "givenBackAmount",
-           (array_agg(coalesce(seen.seen_to_by_name, seen.asked_by_name) order by seen.created_at desc))[1] as "givenBackByName"
+           (array_agg(coalesce(seen.seen_to_by_name, seen.asked_by_name) order by seen.created_at desc))[1] as "givenBackByName",
+           t.received_at as "receivedAt"
       from payment_refunds seen
       join payment_transactions p on p.organization_id = seen.organization_id and p.id = seen.payment_id
       join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
@@ -51,7 +54,7 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
          select 1 from payment_events done
           where done.organization_id = p.organization_id and done.payment_id = p.id
             and done.kind = 'unpaid-sale-seen-to')
-     group by p.organization_id, p.id, p.created_at, p.transaction_id, t.receipt_number
+     group by p.organization_id, p.id, p.created_at, p.transaction_id, t.receipt_number, t.received_at
     having sum(seen.amount) > ${setAgainst}
      order by p.created_at, p.id limit 200`)
   return [...rows]

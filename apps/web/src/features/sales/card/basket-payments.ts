@@ -51,8 +51,26 @@ export async function mayRecord(engine: Engine, tenders: readonly Tender[]): Pro
   }
 }
 
-/** What was taken out of the basket because it went back, until somebody has read it. */
-export const goneBack = new Observable<readonly GoneBack[]>([])
+const GONE_KEY = 'tuppence_gone_back'
+
+function keptGone(): readonly GoneBack[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(GONE_KEY) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+/** What was taken out of the basket because it went back, until somebody has read it: a reload keeps it. */
+export const goneBack = new Observable<readonly GoneBack[]>(keptGone())
+goneBack.subscribe(() => {
+  try {
+    localStorage.setItem(GONE_KEY, JSON.stringify(goneBack.get()))
+  } catch {
+    // A full device says it once.
+  }
+})
 
 export interface GoneBack {
   readonly card: string

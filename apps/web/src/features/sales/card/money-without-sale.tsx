@@ -7,7 +7,7 @@ import {
 } from '@tuppence/contract/payments'
 import { counted } from '@tuppence/domain/counts'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
-import { cardInWords } from '@tuppence/domain/payments'
+import { cardInWords, isOwnWord } from '@tuppence/domain/payments'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../foundation/asking/use-call.ts'
 import { type BegunPayment, connectivity, useCart, useEngine, useTill } from '../../../offline/index.ts'
@@ -119,12 +119,20 @@ export function MoneyWithoutSale() {
               </Link>
             }
           >
-            <p>{first.more}</p>
-            {others.map(({ title, more }) => (
-              <p key={title}>
-                <strong className="font-semibold">{title}.</strong> {more}
-              </p>
-            ))}
+            {others.length === 0 ? (
+              <p>{first.more}</p>
+            ) : (
+              <details>
+                <summary className="cursor-pointer font-medium">
+                  {`And ${counted(others.length, 'more thing', 'more things')} of this till’s cards`}
+                </summary>
+                {all.map(({ title, more }) => (
+                  <p key={title}>
+                    <strong className="font-semibold">{title}.</strong> {more}
+                  </p>
+                ))}
+              </details>
+            )}
             {mayRefund ? null : <p>{WHO_SEES_TO_IT}</p>}
           </Banner>
         </div>
@@ -156,11 +164,19 @@ function InDoubt({ begun }: { begun: BegunPayment }) {
   )
 }
 
-const sumOf = (payments: readonly PlacedPayment[], amount: 'amount' | 'approvedAmount') =>
-  formatMoney(payments.reduce((minor, payment) => minor + minorOf(payment[amount]), 0))
+const sumOf = (payments: readonly PlacedPayment[], minorOfOne: (payment: PlacedPayment) => number) =>
+  formatMoney(payments.reduce((minor, payment) => minor + minorOfOne(payment), 0))
+
+/** What it took and has not given back. */
+const leftMinorOf = ({ approvedAmount, refundedAmount }: PlacedPayment) =>
+  minorOf(approvedAmount) - minorOf(refundedAmount)
+
+/** What was never asked of a provider, no provider refused. */
+const refusedInWords = (said: string | null) =>
+  said !== null && isOwnWord(said) ? said : 'The provider refused.'
 
 function saidOf({ unsettled, takenNotUsed, notGivenBack, unpaidSales }: OfTheTill) {
-  const refunds = notGivenBack.map(({ amount, card, receiptNumber, state }) => {
+  const refunds = notGivenBack.map(({ amount, card, receiptNumber, state, said }) => {
     const known = cardInWords(card)
     const money = `${formatMoney(minorOf(amount))} ${state === 'refused' ? 'did not go back' : 'has had no answer on its way back'}`
     const place = receiptNumber === undefined ? '' : ` (${receiptNumber})`
@@ -168,20 +184,22 @@ function saidOf({ unsettled, takenNotUsed, notGivenBack, unpaidSales }: OfTheTil
       title: `${money}${known ? ` to ${known}` : ''}${place}`,
       more:
         state === 'refused'
-          ? 'The provider refused. Give it another way, or try again, under Payment Terminals.'
+          ? `${refusedInWords(said)} See under Payment Terminals what became of it before you give it another way.`
           : 'Look at the provider’s own pages before you give it another way.',
     }
   })
-  const unpaid = unpaidSales.map(({ receiptNumber, givenBackAmount, givenBackByName, card }) => ({
-    title: `${receiptNumber} is not paid: ${formatMoney(minorOf(givenBackAmount))} of it had gone back to ${thatCard(card)}`,
-    more: `${givenBackByName} gave it back before the sale came. Ask the customer for it or void the sale, then say so under Payment Terminals.`,
-  }))
+  const unpaid = unpaidSales.map(
+    ({ receiptNumber, givenBackAmount, approvedAmount, givenBackByName, card }) => ({
+      title: `${receiptNumber} is not paid: ${formatMoney(minorOf(givenBackAmount))}${givenBackAmount === approvedAmount ? '' : ' of it'} had gone back to ${thatCard(card)}`,
+      more: `${givenBackByName} gave it back before the sale came. Ask the customer for it, or void or return the sale, which gives nothing back.`,
+    }),
+  )
   const taken = {
-    title: `${sumOf(takenNotUsed, 'approvedAmount')} was taken by card and belongs to no sale`,
+    title: `${sumOf(takenNotUsed, leftMinorOf)} was taken by card and belongs to no sale`,
     more: `${counted(takenNotUsed.length, 'payment was', 'payments were')} approved after the till had stopped waiting. Give the money back, under Payment Terminals.`,
   }
   const open = {
-    title: `${counted(unsettled.length, 'card payment')} of this till, over ${sumOf(unsettled, 'amount')}, ${unsettled.length === 1 ? 'has' : 'have'} no answer yet`,
+    title: `${counted(unsettled.length, 'card payment')} of this till, over ${sumOf(unsettled, ({ amount }) => minorOf(amount))}, ${unsettled.length === 1 ? 'has' : 'have'} no answer yet`,
     more: 'It may be waited for in another window. It has to be settled before the shift is closed.',
   }
   return [

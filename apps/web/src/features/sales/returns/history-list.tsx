@@ -7,7 +7,7 @@ import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge, Banner, Button, EmptyState, SearchBox, Skeleton, Spinner } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { numberOnPaper } from './number-on-paper.ts'
-import { stampOf } from './shown-record.ts'
+import { notPaidStamp, stampOf } from './shown-record.ts'
 import type { ListedRecord, RecentRecords } from './use-records.ts'
 
 interface HistoryListProps {
@@ -158,7 +158,9 @@ function RecordRow({ record, onOpen }: { record: ListedRecord; onOpen: (id: stri
           <span className="figures font-semibold">{formatMoney(record.totalMinor)}</span>
           <span className="flex flex-wrap justify-end gap-1">
             {record.isUnsent ? <Badge state="warn">Not sent yet</Badge> : null}
-            {record.isNotPaid ? <Badge state="bad">NOT PAID</Badge> : null}
+            {record.notPaidMinor ? (
+              <Badge state="bad">{notPaidStamp(record.notPaidMinor, record)}</Badge>
+            ) : null}
             <Badge state={stamp.state}>{stamp.words}</Badge>
           </span>
         </span>

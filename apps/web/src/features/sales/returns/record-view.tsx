@@ -14,7 +14,14 @@ import { tenderInWords, wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { type MoneyBack, moneyBack } from './money-back.ts'
 import { NotPaidBanner } from './not-paid.tsx'
-import { isNotPaid, type ShownRecord, stampOf, stampOfRecord } from './shown-record.ts'
+import {
+  isNotPaid,
+  notPaidMinor,
+  notPaidStamp,
+  type ShownRecord,
+  stampOf,
+  stampOfRecord,
+} from './shown-record.ts'
 import type { FoundRecord } from './use-records.ts'
 
 interface RecordViewProps {
@@ -30,7 +37,7 @@ export function RecordView({ found, record, onOpen }: RecordViewProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge state={stamp.state}>{stamp.words}</Badge>
-        {isNotPaid(record) ? <Badge state="bad">NOT PAID</Badge> : null}
+        {isNotPaid(record) ? <Badge state="bad">{notPaidStamp(notPaidMinor(record), record)}</Badge> : null}
         {found.isUnsent ? <Badge state="warn">Not sent yet</Badge> : null}
       </div>
       <Facts record={record} onOpen={onOpen} />

@@ -98,7 +98,7 @@ export function ReturnForm({ record, onBack, onClose }: ReturnFormProps) {
         <p className="text-sm text-ink-muted">
           {form.isExchange
             ? 'The returned goods stand in the basket beside the new ones, and the total is what is left to pay or to give back.'
-            : 'The money is given back on the next screen. To exchange, scan the new goods there first.'}
+            : `${record.notPaid ? 'What is to be given back, if anything, stands' : 'The money is given back'} on the next screen. To exchange, scan the new goods there first.`}
         </p>
       </div>
     </Dialog>

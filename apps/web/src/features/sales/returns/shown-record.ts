@@ -141,3 +141,7 @@ export const stampOfRecord = (record: ShownRecord) => stampOf(record.kind, statu
 /** Whether it, or a part of it, waits to be paid: nobody has said yet what became of that. */
 export const isNotPaid = ({ notPaid = [] }: Pick<ShownRecord, 'notPaid'>): boolean =>
   notPaid.some(({ seenTo }) => seenTo === null)
+
+/** In capitals, beside its stamp. */
+export const notPaidStamp = (minor: number, { totalMinor }: Pick<ShownRecord, 'totalMinor'>): string =>
+  minor < totalMinor ? 'PART NOT PAID' : 'NOT PAID'

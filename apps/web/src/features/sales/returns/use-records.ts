@@ -27,8 +27,8 @@ export interface ListedRecord
   readonly status: SaleStatus
   /** Made on this device, and the server does not have it yet. */
   readonly isUnsent: boolean
-  /** It, or a part of it, waits to be paid: its card had the money back before it came. */
-  readonly isNotPaid?: boolean
+  /** What of it waits to be paid: its card had the money back before it came. */
+  readonly notPaidMinor?: number
 }
 
 export interface RecentRecords {
@@ -71,10 +71,13 @@ export function useRecentRecords(): RecentRecords {
     }),
   )
   const { data: attention } = useCall(paymentsNeedingAttention, {})
-  const unpaid = new Set(attention?.unpaidSales.map(({ transactionId }) => transactionId))
+  const unpaidMinor = (id: string) =>
+    (attention?.unpaidSales ?? [])
+      .filter(({ transactionId }) => transactionId === id)
+      .reduce((sum, { givenBackAmount }) => sum + minorOf(givenBackAmount), 0)
   return {
     records:
-      own && merged(own, ofShop ?? []).map((record) => ({ ...record, isNotPaid: unpaid.has(record.id) })),
+      own && merged(own, ofShop ?? []).map((record) => ({ ...record, notPaidMinor: unpaidMinor(record.id) })),
     isWholeShop: ofShop !== undefined,
     isShopMissing: maySeeAll && ofShop === undefined && (!isOnline || shop.isError),
   }

@@ -1,0 +1,53 @@
+import type { Notification } from '@tuppence/contract/notifications'
+import { MINUTE_MS } from '@tuppence/domain/durations'
+import { notificationWords } from '@tuppence/domain/notifications'
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { sellingShop } from '../../testing/selling-shop.ts'
+import { signedIn } from '../../testing/test-business.ts'
+import { testSettings } from '../../testing/test-settings.ts'
+import { NotificationWorker } from './notification-worker.ts'
+
+const { app, database, ownerSql, shop, organizationId, tea, newTill, taken } = await sellingShop('manager')
+const owner = await signedIn(database, shop, 'owner')
+
+let aheadMs = 0
+const now = () => new Date(Date.now() + aheadMs)
+
+/** Everything that a minute would bring. */
+async function round(): Promise<void> {
+  aheadMs += 2 * MINUTE_MS
+  await new NotificationWorker(app, { database, now, startedAt: now(), settings: testSettings() }).round()
+}
+
+it('SET-012 P14 the bell tells of a sale whose card had its money back before it came, once, and names it', async () => {
+  await round()
+  const [id, terminal] = [uuidv7(), uuidv7()]
+  await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
+                 values (${organizationId}, ${terminal}, 'simulator', ${terminal})`
+  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount, refunded_amount)
+                 values (${organizationId}, ${id}, ${terminal}, 'simulator', '3.00', 'card', 'approved', '3.00', '3.00')`
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
+                 values (${organizationId}, ${uuidv7()}, ${id}, '3.00', 'refunded', 'The customer asked', 'x', 'Olive Owner')`
+  const payment = { id, provider: 'simulator' as const, card: { cardType: 'Visa', last4: '4242' } }
+  const till = await newTill()
+  const { receiptNumber } = await taken(
+    till.sell({ lines: [{ product: tea }], cards: [{ payment, approvedMinor: 300 }] }),
+  )
+  await round()
+  await round()
+  const answer = await app.inject({ url: '/api/notifications', headers: owner })
+  const facts = answer
+    .json<{ notifications: Notification[] }>()
+    .notifications.map((one) => one.facts)
+    .filter(({ kind }) => kind === 'payment-waiting')
+  expect(facts).toEqual([
+    { kind: 'payment-waiting', why: 'unpaid', receiptNumber, amountMinor: 300, byName: 'Olive Owner' },
+  ])
+  expect(facts.map((one) => notificationWords(one, { currency: 'GBP', timeOf: String }))).toEqual([
+    {
+      title: `${receiptNumber} is not paid`,
+      text: '£3.00 had gone back to the card before, given by Olive Owner. The page of card terminals shows it.',
+    },
+  ])
+})
