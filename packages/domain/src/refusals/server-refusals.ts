@@ -3,6 +3,8 @@ import { tillRefusals } from './till-refusals.ts'
 /** The refusals that need the books, the session or the request to be known: the server alone gives them, with their sentence. */
 const serverRefusals = {
   // selling
+  'not-paid-before':
+    'Part of that sale is not paid: its card had the money back before the sale came. Nothing is given back for that part; leave it to the card.',
   'points-entry-reused': 'Something else was already noted under this id. That one is kept as it was.',
   'merge-with-itself': 'Choose another customer: these two are one already.',
   'name-differs': 'That is not the name on the list. Nothing was erased.',

@@ -31,7 +31,6 @@ export const tillRefusals = {
   'more-than-sold': 'More would come back than is left of this sale. Look at what was returned before.',
   'payout-exceeds-tender':
     'A card or digital payment cannot get back more than it took. Give the rest as cash.',
-  'not-paid-before': 'Part of that sale was never paid. Nothing is given back for that part.',
   // baskets put aside
   'part-paid-not-parked':
     'Part of this sale is paid. Take the rest, or give the money back, before you park the basket.',

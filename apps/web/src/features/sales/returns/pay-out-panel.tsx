@@ -11,7 +11,7 @@ import { wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { noteNotOwed } from './not-owed.ts'
 import type { PayOutWay } from './pay-out.ts'
-import { type StandsIn, standsInFor } from './stands-in.ts'
+import { type StandsIn, standsInFor, waysToPayOut } from './stands-in.ts'
 
 /** How the money goes back, and the end of the refund or exchange: what the payment is where something is owed. */
 export function PayOutPanel() {
@@ -20,7 +20,9 @@ export function PayOutPanel() {
   const dueMinor = -totals.totalMinor
   const sale = back?.goods.from.sale ?? null
   const saleId = sale?.id
-  const standsIn = dueMinor > 0 ? standsInFor(payOut.way, sale, dueMinor) : null
+  const ways = waysToPayOut(sale, dueMinor)
+  const way = ways.includes(payOut.way) ? payOut.way : (ways[0] ?? 'cash')
+  const standsIn = dueMinor > 0 ? standsInFor(way, sale, dueMinor) : null
   useEffect(
     () =>
       noteNotOwed(
@@ -34,11 +36,11 @@ export function PayOutPanel() {
   const canComplete = back !== undefined && back.problem === undefined && back.returned.length > 0
   return (
     <div className="grid gap-3">
-      {payOut.ways.length > 1 && dueMinor > 0 ? (
+      {ways.length > 1 && dueMinor > 0 ? (
         <SegmentedControl
           label="Give it back"
-          value={payOut.way}
-          options={payOut.ways.map((value) => ({ value, label: wayWords(value) }))}
+          value={way}
+          options={ways.map((value) => ({ value, label: wayWords(value) }))}
           onChange={payOut.choose}
           className="w-full"
         />

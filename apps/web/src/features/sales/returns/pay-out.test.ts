@@ -1,7 +1,7 @@
 import type { SoldSale } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
-import { payOutsBy, payOutTenders, waysToPayOut } from './pay-out.ts'
-import { standsInFor } from './stands-in.ts'
+import { payOutsBy, payOutTenders } from './pay-out.ts'
+import { standsInFor, waysToPayOut } from './stands-in.ts'
 
 const paid = (...tenders: SoldSale['tenders']): SoldSale => ({
   ...{ id: 'sale', kind: 'sale', receiptNumber: 'T1-000001', vatMode: 'add', customer: null },

@@ -1,6 +1,5 @@
 import {
   moveAll,
-  OFFERED_TENDERS,
   type PayOut,
   payOutTender,
   type SoldSale,
@@ -12,22 +11,11 @@ import {
 /** How money is given back: as it came, or all of it by one way. */
 export type PayOutWay = 'as-paid' | TenderMethod
 
-/**
- * The ways open for this amount. Cash always; the way it was paid where that was not all cash; without a receipt nobody
- * knows how it was paid, and it may go to a card as well. Points go back as points in any case. Only one of them where there is nothing to choose.
- */
-export function waysToPayOut(sale: SoldSale | null, amountMinor: number): readonly PayOutWay[] {
-  if (sale === null) return OFFERED_TENDERS
-  const asPaid = suggestPayOut(sale, amountMinor)
-  if (asPaid.every(({ method }) => method === 'cash')) return ['cash']
-  return asPaid.every(staysAsPaid) ? ['as-paid'] : ['as-paid', 'cash']
-}
-
 /** Ways that need nobody's machine. */
 export const isNoMachine = (method: TenderMethod): boolean => method === 'cash' || method === 'loyalty'
 
 /** Points go back as points whatever is chosen for the rest: nobody makes money of them. What was not paid is nobody's. */
-const staysAsPaid = ({ method, isNotPaid }: PayOut) => isNotPaid || isNoMachine(method)
+export const staysAsPaid = ({ method, isNotPaid }: PayOut) => isNotPaid || isNoMachine(method)
 
 /** What is handed back by which way. */
 export function payOutsBy(way: PayOutWay, sale: SoldSale | null, amountMinor: number): readonly PayOut[] {

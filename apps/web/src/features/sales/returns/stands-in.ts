@@ -1,5 +1,16 @@
-import { heldByMethod, type SoldSale } from '@tuppence/domain/sales'
-import { isNoMachine, type PayOutWay } from './pay-out.ts'
+import { heldByMethod, OFFERED_TENDERS, type SoldSale, suggestPayOut } from '@tuppence/domain/sales'
+import { isNoMachine, type PayOutWay, staysAsPaid } from './pay-out.ts'
+
+/**
+ * The ways open for this amount. Cash always; the way it was paid where that was not all cash; without a receipt nobody
+ * knows how it was paid, and it may go to a card as well. Points go back as points in any case. Only one of them where there is nothing to choose.
+ */
+export function waysToPayOut(sale: SoldSale | null, amountMinor: number): readonly PayOutWay[] {
+  if (sale === null) return OFFERED_TENDERS
+  const asPaid = suggestPayOut(sale, amountMinor)
+  if (asPaid.every(({ method }) => method === 'cash')) return ['cash']
+  return asPaid.every(staysAsPaid) ? ['as-paid'] : ['as-paid', 'cash']
+}
 
 /** For what cash stands in that a card or wallet took, or may have taken: the person is told. Points are never among it. */
 export type StandsIn = 'for-card' | 'for-exchanged'

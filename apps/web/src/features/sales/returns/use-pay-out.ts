@@ -1,22 +1,18 @@
 import type { PayOut, SoldSale } from '@tuppence/domain/sales'
 import { useState } from 'react'
-import { type PayOutWay, payOutsBy, waysToPayOut } from './pay-out.ts'
+import { type PayOutWay, payOutsBy } from './pay-out.ts'
 
 /** How what is due to the customer is being given back. */
 export interface PayOutEntry {
-  readonly ways: readonly PayOutWay[]
   readonly way: PayOutWay
   readonly choose: (way: PayOutWay) => void
   readonly payOuts: readonly PayOut[]
 }
 
-/** Back to where it came from unless somebody chooses otherwise. */
+/** Back to where it came from unless somebody chooses otherwise for this very sale; the panel offers the ways that are open. */
 export function usePayOut(sale: SoldSale | null, amountMinor: number): PayOutEntry {
-  const [chosen, choose] = useState<PayOutWay>()
-  const ways = waysToPayOut(sale, amountMinor)
-  const way = chosen !== undefined && ways.includes(chosen) ? chosen : (ways[0] ?? 'cash')
-  return {
-    ...{ ways, way, choose },
-    payOuts: payOutsBy(way, sale, amountMinor),
-  }
+  const [chosen, setChosen] = useState<{ readonly of: string | undefined; readonly way: PayOutWay }>()
+  const of = sale?.id
+  const way = chosen?.of === of && chosen ? chosen.way : sale ? 'as-paid' : 'cash'
+  return { way, choose: (next) => setChosen({ of, way: next }), payOuts: payOutsBy(way, sale, amountMinor) }
 }
