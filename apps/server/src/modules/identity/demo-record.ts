@@ -16,6 +16,11 @@ export async function demoOrganizations(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether the demo seed made this business: anybody may come into it, so what it says of itself is a stranger's word. */
+export async function isDemoBusiness(database: Database, organizationId: string): Promise<boolean> {
+  return (await onPlatform(database, demoOrganizations)).includes(organizationId)
+}
+
 /** Whether the demo seed made this database. Demo mode is nothing without it: a real database is never a demo. */
 export async function isDemoDatabase(database: Database): Promise<boolean> {
   return (await onPlatform(database, demoOrganizations)).length > 0

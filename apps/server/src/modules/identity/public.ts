@@ -1,7 +1,7 @@
 export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
 export { checkPassword } from './check-password.ts'
 export { circumstances } from './circumstances.ts'
-export { DEMO_RECORD, isDemoDatabase } from './demo-record.ts'
+export { DEMO_RECORD, isDemoBusiness, isDemoDatabase } from './demo-record.ts'
 export { ownOrigin } from './openid/own-origin.ts'
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 export { readColleagues } from './pins/colleagues.ts'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
-import { type Letter, oneLine, sendMail } from '../receipts/public.ts'
+import { type Letter, oneLine, sendOfBusiness } from '../receipts/public.ts'
 
 /** So long one that comes alone waits for company, and the next mail after one that went (RULES.md 6). */
 const COMPANY_MS = MINUTE_MS
@@ -63,7 +63,7 @@ export async function mailNotifications(
   if (due > at) return due
   let hasFailed = false
   for (const { person, ids, mail } of toSend) {
-    const { kind } = await sendMail(server, mail)
+    const { kind } = await sendOfBusiness(database, organizationId, server, mail)
     hasFailed ||= kind === 'failed'
     if (kind === 'failed') continue
     await inOrganization(database, organizationId, (tx) =>

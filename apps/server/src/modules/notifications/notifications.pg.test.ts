@@ -289,6 +289,19 @@ describe('by mail', () => {
     expect(source.match(/Void of /g)).toHaveLength(3)
   })
 
+  it('of a business that the demo made nobody is told by mail, and all of it stands in the app', async () => {
+    const demo = (ids: string[]) => ownerSql`
+      insert into platform_settings (key, value) values ('demo', ${ownerSql.json({ organizationIds: ids })})
+          on conflict (key) do update set value = excluded.value`
+    await demo([organizationId])
+    await three()
+    await round()
+    await round()
+    await demo([])
+    expect(await factsTold()).not.toEqual([])
+    expect(mails.taken).toEqual([])
+  })
+
   it('SET-007 no mail goes where it is switched off, and what is switched off stands in the app', async () => {
     await choose({ emailNotifications: false })
     await three()

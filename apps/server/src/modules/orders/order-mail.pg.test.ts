@@ -6,6 +6,7 @@ import { TestMailServer } from '../../testing/test-mail-server.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
 import { testProducts } from '../../testing/test-till.ts'
+import { DEMO_RECORD } from '../identity/public.ts'
 import { OrderWorker } from './order-worker.ts'
 import { MONDAY, orderingShop } from './orders.test-support.ts'
 
@@ -115,4 +116,17 @@ it('rule 12: an address has at most twenty mails in a day, however often it is o
   expect(mails.taken).toHaveLength(1)
   const [order] = await ownerSql`select mailed_state, mail_tries from online_orders where id = ${id}`
   expect(order).toEqual({ mailed_state: 'accepted', mail_tries: 1 })
+})
+
+it('a business that the demo made writes to no guest', async () => {
+  const demo = (ids: string[]) => ownerSql`
+    insert into platform_settings (key, value) values (${DEMO_RECORD}, ${ownerSql.json({ organizationIds: ids })})
+        on conflict (key) do update set value = excluded.value`
+  await demo([shop.organizationId])
+  const { id } = await placed({ email: 'eve@example.com' })
+  await round()
+  await round()
+  await demo([])
+  expect(mails.taken).toEqual([])
+  expect(await ownerSql`select mail_tries from online_orders where id = ${id}`).toEqual([{ mail_tries: 1 }])
 })

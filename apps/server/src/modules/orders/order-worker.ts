@@ -7,7 +7,7 @@ import { countTries } from '../../platform/http/call-tries.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { Worker } from '../../platform/worker.ts'
-import { sendMail } from '../receipts/public.ts'
+import { sendOfBusiness } from '../receipts/public.ts'
 import { moveOrder } from './move-order.ts'
 import { composeOrderMail, MAILED_STATES } from './order-mail.ts'
 import { lookAt } from './order-turns.ts'
@@ -130,7 +130,7 @@ export class OrderWorker extends Worker {
       windowMs: DAY_MS,
     })
     if (current <= MOST_MAILS) {
-      const { kind } = await sendMail(mail, todo.mail, MAIL_MS)
+      const { kind } = await sendOfBusiness(database, organizationId, mail, todo.mail, MAIL_MS)
       if (kind === 'failed') return
     }
     await inOrganization(database, organizationId, (tx) =>

@@ -7,7 +7,7 @@ import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { actorOf, writeAudit } from '../identity/public.ts'
+import { actorOf, isDemoBusiness, writeAudit } from '../identity/public.ts'
 import { basketOf } from './basket-of-order.ts'
 import { moveOrder } from './move-order.ts'
 import { readOrderSettings, saveOrderSettings } from './order-settings.ts'
@@ -24,14 +24,15 @@ export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', () => worker.stop())
 
-  serve(app, contract.readOrderSettings, ({ person: { organizationId, businessCode } }) =>
-    inOrganization(database, organizationId, async (tx) => ({
+  serve(app, contract.readOrderSettings, async ({ person: { organizationId, businessCode } }) => {
+    const isDemo = await isDemoBusiness(database, organizationId)
+    return inOrganization(database, organizationId, async (tx) => ({
       ...(await readOrderSettings(tx, organizationId)),
       page: `/order/${encodeURIComponent(businessCode)}`,
       hasHours: (await readShopHours(tx, organizationId)).hours.week.some((day) => day !== null),
-      hasMailServer: settings.mail !== undefined,
-    })),
-  )
+      hasMailServer: settings.mail !== undefined && !isDemo,
+    }))
+  })
   serve(app, contract.setOrderSettings, ({ person, body, request }) =>
     changeAndTell({ app, database }, person.organizationId, async (tx) => {
       const { organizationId } = person

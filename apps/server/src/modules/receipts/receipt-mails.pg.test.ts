@@ -7,6 +7,7 @@ import { sellingShop } from '../../testing/selling-shop.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestMailServer } from '../../testing/test-mail-server.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
+import { DEMO_RECORD } from '../identity/public.ts'
 import { MailWorker } from './mail/mail-worker.ts'
 import { forgetMailsOfCustomers } from './public.ts'
 
@@ -370,6 +371,21 @@ it('SELL-069 R9 D15 a till is told what became of a sale’s mails, and another 
   const theirs = await signedIn(database, await testBusiness(database), 'manager', 'back-office')
   expect((await of(theirs as typeof cashier)).json()).toMatchObject({ status: 404, code: 'not-found' })
   expect((await of(cashier, uuidv7())).json()).toMatchObject({ code: 'not-found' })
+})
+
+it('rule 13: a business that the demo made sends nothing to anybody, and says so', async () => {
+  const demo = (ids: string[]) => ownerSql`
+    insert into platform_settings (key, value) values (${DEMO_RECORD}, ${ownerSql.json({ organizationIds: ids })})
+        on conflict (key) do update set value = excluded.value`
+  await demo([organizationId])
+  const id = await askFor('stranger@example.com')
+  await worker().round()
+  await demo([])
+  expect(mails.taken).toEqual([])
+  expect(await stateOf(id)).toMatchObject({
+    ...{ state: 'given-up', tries: 1 },
+    lastError: 'This is the demo, which sends no mail to anybody.',
+  })
 })
 
 it('R9 another business sees none of it, and can neither send nor remove it', async () => {

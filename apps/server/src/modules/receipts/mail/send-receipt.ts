@@ -10,7 +10,8 @@ import { isAddressErased, removeMail } from '../mails.queries.ts'
 import { tokenOf } from '../page/find-e-receipt.ts'
 import { endTurn, setTurn, type Turn } from '../turns.queries.ts'
 import { composeMail } from './compose-mail.ts'
-import { type Sending, sendMail } from './mail-server.ts'
+import type { Sending } from './mail-server.ts'
+import { sendOfBusiness } from './send-of-business.ts'
 
 /** Rule 5: for so long after its end an address stays, for whoever asks where a receipt went. */
 export const KEPT_MS = 30 * DAY_MS
@@ -63,7 +64,7 @@ export async function doTurn(parts: SendingParts, { organizationId, id, purpose 
     await note({ kind: 'failed', why: NOT_MADE })
     throw error
   }
-  await note(await sendMail(mail, made, parts.waits))
+  await note(await sendOfBusiness(database, organizationId, mail, made, parts.waits))
 }
 
 interface Begun extends Record<string, unknown> {
