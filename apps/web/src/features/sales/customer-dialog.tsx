@@ -6,8 +6,7 @@ import { UserRound } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { callQuery } from '../../foundation/asking/api.ts'
 import { useSettled } from '../../foundation/asking/use-settled.ts'
-import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
-import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
+import { ThrowAwayQuestion } from '../../foundation/leaving/throw-away-question.tsx'
 import { useConnectivity, useEngine } from '../../offline/index.ts'
 import { Button, Dialog, EmptyState, SearchBox } from '../../ui/index.ts'
 import { customerName } from './customer-name.ts'
@@ -22,7 +21,8 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const [isWritten, setIsWritten] = useState(false)
-  const { leave, question } = useLeaving(isAdding && isWritten, onClose)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => (isAdding && isWritten ? setIsLeaving(true) : onClose())
   const customers = useCustomers(text)
   const choices = useRef<HTMLDivElement>(null)
   const choose = ({ id, firstName, lastName }: Customer) => {
@@ -89,7 +89,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </Dialog>
-      <LeaveQuestion {...question} />
+      <ThrowAwayQuestion open={isLeaving} onStay={() => setIsLeaving(false)} onConfirm={onClose} />
     </>
   )
 }

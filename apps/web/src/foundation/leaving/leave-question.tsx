@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '../../ui/index.ts'
+import { ThrowAwayQuestion } from './throw-away-question.tsx'
 
 export interface LeaveQuestionProps {
   /** Nothing is written that could be lost. */
@@ -29,14 +29,9 @@ export function LeaveQuestion({ mayLeave, asked, onStay, onLeave, onThrowAway }:
     onStay()
   }
   return (
-    <ConfirmDialog
+    <ThrowAwayQuestion
       open={asked || isElsewhere}
-      onOpenChange={(isToOpen) => isToOpen || stay()}
-      title="Leave without saving?"
-      consequence="What you have written in this form is thrown away."
-      confirmLabel="Throw it away"
-      cancelLabel="Keep editing"
-      isDangerous
+      onStay={stay}
       onConfirm={() => {
         if (!isElsewhere) return onLeave()
         onThrowAway()
