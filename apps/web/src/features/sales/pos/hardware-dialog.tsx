@@ -16,7 +16,7 @@ import { TestPrint } from './test-print.tsx'
 
 const TYPE_WORDS = { builtin: 'Built in', bluetooth: 'Bluetooth' } as const
 const NO_BLUETOOTH_PRINTER =
-  'No Bluetooth printer prints receipts yet: receipts go where they went. Press “Use for receipts” beside one in Bluetooth Devices.'
+  'No Bluetooth printer prints receipts yet: they go on printing as before. Press “Use for receipts” beside one in Bluetooth Devices.'
 
 interface HardwareDialogProps {
   /** The ways to set up what hangs on this till, which other features have. */
