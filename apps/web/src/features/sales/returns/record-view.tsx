@@ -150,7 +150,7 @@ function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) 
     <>
       {back.notBack.map((title) => (
         <Banner key={title} tone="bad" title={title}>
-          The provider refused. Give it another way, or try again, under Payment Terminals.
+          Under Payment Terminals it says why: try again there, or give it another way and say so.
         </Banner>
       ))}
       <dl className="grid gap-0.5 text-ink-muted">
