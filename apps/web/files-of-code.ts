@@ -26,6 +26,7 @@ function tillModules(modules: Rolldown.ChunkingContext, id = TILL_SCREEN, found 
  * - boot: what every page begins with, and all that the marketing page loads
  * - frame: see above
  * - till: the till's own part of its first screen
+ * - later: what `app` would take with it although no first screen needs it: how baskets are put aside, the calls of settings
  * - app: all else that the application and the till's first screens stand on, and other screens mostly share
  */
 export const FILES_OF_CODE: Rolldown.CodeSplittingGroup[] = [
@@ -36,6 +37,13 @@ export const FILES_OF_CODE: Rolldown.CodeSplittingGroup[] = [
     name: (id, modules) => (tillModules(modules).has(id) ? 'till' : null),
     priority: 1,
     // What it stands on is in `app`, which asks nothing of it.
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'later',
+    test: /domain[\\/]src[\\/]sales[\\/]parked\.ts$|contract[\\/]src[\\/]settings\.ts$/,
+    priority: 1,
+    // What it stands on is in `app`.
     includeDependenciesRecursively: false,
   },
   { name: 'app', test: /src[\\/](app[\\/](start-app|till[\\/]till-screen)|ui[\\/](field|input))\.tsx$/ },

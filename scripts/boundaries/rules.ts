@@ -77,7 +77,8 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   ],
   shifts: ['money', 'refusals', 'tax', 'sales'],
   receipts: ['counts', 'money', 'names', 'tax', 'customers', 'payments', 'sales', 'shifts'],
-  journal: ['money', 'sales'],
+  discounts: ['sales'],
+  journal: ['money', 'sales', 'discounts'],
   imports: ['money', 'tax', 'catalogue', 'customers', 'card-numbers'],
   insights: ['counts', 'durations', 'money', 'reporting', 'opening-hours'],
 }

@@ -1,5 +1,6 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
+import { MOST_DISCOUNT_REASONS } from '@tuppence/domain/discounts'
 import { notificationSettingsSchema } from '@tuppence/domain/notifications'
 import { nationSchema, openingHoursSchema, TIME_ZONES } from '@tuppence/domain/opening-hours'
 import {
@@ -8,7 +9,7 @@ import {
   receiptConfigSchema,
   receiptConfigToSaveSchema,
 } from '@tuppence/domain/receipts'
-import { MAX_DISCOUNT_REASON, MOST_DISCOUNT_REASONS } from '@tuppence/domain/sales'
+import { MAX_DISCOUNT_REASON } from '@tuppence/domain/sales'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'

@@ -1,5 +1,6 @@
+import { cleanReason } from '../discounts/index.ts'
 import { formatMoney, minorOfPounds } from '../money/index.ts'
-import { cleanReason, paymentMethodOf, type TenderMethod } from '../sales/index.ts'
+import { paymentMethodOf, type TenderMethod } from '../sales/index.ts'
 import type { Difference } from './finding.ts'
 
 /** The rows of one record as they are stored, by the names of their columns. */

@@ -1,12 +1,13 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import { divideHalfUp, MAX_AMOUNT_MINOR, type Minor } from '../money/index.ts'
 import { computeTotals, type SaleTotals, type TaxableLine, type VatCode, type VatMode } from '../tax/index.ts'
-import { cleanReason } from './discount-reasons.ts'
 
 /** The largest quantity of one line. A wholesale invoice has been seen with 80,995 of one thing. */
 export const MAX_QUANTITY = 1_000_000
 /** The longest lot or batch number of GS1's (10). */
 export const MAX_LOT = 20
+/** The longest reason of a discount: a few words beside the line. */
+export const MAX_DISCOUNT_REASON = 60
 
 /** Percent in hundredths (1000 = 10%), or pence off. */
 export type Discount = (
@@ -202,7 +203,6 @@ function validAmount(minor: Minor): boolean {
 
 function validDiscount(discount: Discount | null): boolean {
   if (discount === null) return true
-  if (discount.reason !== undefined && cleanReason(discount.reason) !== discount.reason) return false
   if (discount.kind === 'amount') return validAmount(discount.minor)
   return (
     Number.isSafeInteger(discount.hundredths) && discount.hundredths >= 0 && discount.hundredths <= 10_000

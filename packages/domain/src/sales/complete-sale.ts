@@ -1,7 +1,7 @@
-import { MAX_AMOUNT_MINOR, type Minor, sum } from '../money/index.ts'
+import { MAX_AMOUNT_MINOR, sum } from '../money/index.ts'
 import { type Refusal, refuse } from '../refusals/index.ts'
 import type { SaleTotals } from '../tax/index.ts'
-import { basketDiscountMinor, type Cart, cartTotals, type Discount, taxableLine } from './cart.ts'
+import { basketDiscountMinor as basketOff, type Cart, cartTotals, taxableLine } from './cart.ts'
 import { type Completion, completedBy } from './completion.ts'
 import { MAX_LINES, MAX_SALE_QUANTITY, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 import { paidInPoints, refuseTenders } from './tender.ts'
@@ -53,14 +53,12 @@ function makeSale(cart: Cart, completion: Completion, totals: SaleTotals): Sale 
 
 /** What came off the basket, and why. A reason for nothing is none. */
 export function basketDiscountOf(cart: Cart): Pick<Sale, 'basketDiscountMinor' | 'basketDiscountReason'> {
-  const offMinor = basketDiscountMinor(cart)
-  return { basketDiscountMinor: offMinor, ...reasonAs('basketDiscountReason', offMinor, cart.discount) }
-}
-
-/** The reason under its name; nothing of it where nothing came off or nobody said: the form of such sales never changed (R15). */
-function reasonAs<Name extends string>(name: Name, offMinor: Minor, discount: Discount | null) {
-  const reason = discount?.reason
-  return (offMinor > 0 && reason !== undefined ? { [name]: reason } : {}) as { [N in Name]?: string }
+  const basketDiscountMinor = basketOff(cart)
+  // A reason that is undefined is not written: the form of such sales never changed (R15).
+  return {
+    basketDiscountMinor,
+    basketDiscountReason: basketDiscountMinor > 0 ? cart.discount?.reason : undefined,
+  }
 }
 
 /** The cart's lines with their part of its totals. */
@@ -79,7 +77,7 @@ export function saleLines(cart: Cart, totals: SaleTotals): SaleLine[] {
       listPriceMinor: line.product.priceMinor,
       ...(line.product.scaleLabel !== undefined && { scaleLabel: line.product.scaleLabel }),
       ...(line.product.pack && { pack: line.product.pack }),
-      ...reasonAs('discountReason', taxable.discountMinor, line.discount),
+      discountReason: taxable.discountMinor > 0 ? line.discount?.reason : undefined,
     }
   })
 }

@@ -21,6 +21,7 @@ export {
   discountOff,
   emptyCart,
   itemCount,
+  MAX_DISCOUNT_REASON,
   MAX_QUANTITY,
   type Pack,
 } from './cart.ts'
@@ -28,14 +29,6 @@ export { cartProductOf } from './cart-product.ts'
 export { completeSale } from './complete-sale.ts'
 export type { Completion } from './completion.ts'
 export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
-export {
-  cleanReason,
-  DISCOUNT_REASONS,
-  type DiscountReasons,
-  discountReasonsOf,
-  MAX_DISCOUNT_REASON,
-  MOST_DISCOUNT_REASONS,
-} from './discount-reasons.ts'
 export {
   DISPLAY_CODE_LIFE_MS,
   DISPLAY_HEARD_MS,

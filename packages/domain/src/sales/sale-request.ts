@@ -6,8 +6,7 @@ import { answeredMessage, refusalMessage } from '../refusals/index.ts'
 import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../tax/index.ts'
 import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
 import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
-import { MAX_LOT, MAX_QUANTITY } from './cart.ts'
-import { MAX_DISCOUNT_REASON } from './discount-reasons.ts'
+import { MAX_DISCOUNT_REASON, MAX_LOT, MAX_QUANTITY } from './cart.ts'
 import { checkPayments, checkPoints, checkReturn, checkSale } from './returns/check-return.ts'
 import {
   returnedLineSchema,
@@ -155,7 +154,7 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       taxAmount: toPounds(sale.vatMinor),
       discountAmount: toPounds(sale.discountMinor),
       basketDiscount: toPounds(sale.basketDiscountMinor),
-      ...(sale.basketDiscountReason === undefined ? {} : { basketDiscountReason: sale.basketDiscountReason }),
+      ...(sale.basketDiscountReason && { basketDiscountReason: sale.basketDiscountReason }),
       totalAmount: toPounds(sale.totalMinor),
       paymentMethod: sale.paymentMethod,
       amountReceived: toPounds(sale.receivedMinor),
@@ -174,7 +173,7 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       ...(line.pack?.lot === undefined ? {} : { lot: line.pack.lot }),
       ...(line.pack?.expiresOn === undefined ? {} : { expiresOn: line.pack.expiresOn }),
       discountAmount: toPounds(line.discountMinor),
-      ...(line.discountReason === undefined ? {} : { discountReason: line.discountReason }),
+      ...(line.discountReason && { discountReason: line.discountReason }),
       totalPrice: toPounds(line.totalMinor),
       vatCode: line.vatCode,
       vatRate: formatRate(line.vatRate),

@@ -1,6 +1,7 @@
 import type { SaleFlag } from '@tuppence/contract/sales'
+import { cleanReason } from '@tuppence/domain/discounts'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { cleanReason, deepestDiscount, type SaleRequest } from '@tuppence/domain/sales'
+import { deepestDiscount, type SaleRequest } from '@tuppence/domain/sales'
 import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'

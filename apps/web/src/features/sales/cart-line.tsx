@@ -87,7 +87,11 @@ function LineNotes({ line, offMinor }: { line: CartLine; offMinor: number }) {
   if (!isOutOfStock && offMinor === 0) return null
   return (
     <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 pb-1 text-sm">
-      {offMinor > 0 ? <span className="text-copper-ink">−{formatMoney(offMinor)} discount</span> : null}
+      {offMinor > 0 ? (
+        <span className="text-copper-ink">
+          −{formatMoney(offMinor)} {line.discount?.reason ?? 'discount'}
+        </span>
+      ) : null}
       {isOutOfStock ? (
         <Badge state={stock <= 0 ? 'bad' : 'warn'}>
           {stock <= 0 ? 'Out of stock' : `Only ${stock} in stock`}

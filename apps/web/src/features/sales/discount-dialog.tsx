@@ -5,6 +5,7 @@ import {
   useDiscountEntry,
 } from '../../foundation/discounts/discount-fields.tsx'
 import { basketGoods } from '../../foundation/discounts/discount-limit.ts'
+import { useDiscountReasons } from '../../foundation/discounts/discount-why.tsx'
 import { FormDialog } from '../../ui/index.ts'
 import { neededDiscount } from './needed-approvals.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -16,6 +17,7 @@ export function DiscountDialog({ onClose }: { onClose: () => void }) {
   const judging: DiscountJudging = {
     priceMinor: basketGoods(cart),
     rights,
+    isAsked: useDiscountReasons().isAsked,
     cartWith: (discount) => ({ ...cart, discount }),
   }
   const judged = judgeDiscount(entry, judging)

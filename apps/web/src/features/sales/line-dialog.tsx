@@ -8,6 +8,7 @@ import {
   judgeDiscount,
   useDiscountEntry,
 } from '../../foundation/discounts/discount-fields.tsx'
+import { useDiscountReasons } from '../../foundation/discounts/discount-why.tsx'
 import { useCart } from '../../offline/index.ts'
 import { Field, FormDialog, MoneyInput, NumberInput } from '../../ui/index.ts'
 import { neededDiscount, neededPrice } from './needed-approvals.ts'
@@ -27,6 +28,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const [quantity, setQuantity] = useState<number | undefined>(line.quantity)
   const [priceMinor, setPriceMinor] = useState<number | undefined>(line.unitPriceMinor)
   const [entry, setEntry] = useDiscountEntry(line.discount)
+  const { isAsked } = useDiscountReasons()
   const goodsMinor = (quantity ?? 0) * (priceMinor ?? 0)
   const isPiece = line.product.scaleLabel !== undefined
   const quantityError =
@@ -39,7 +41,7 @@ function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
     const changed = { ...line, quantity: quantity ?? 0, unitPriceMinor: priceMinor ?? 0, discount }
     return { ...cart, lines: cart.lines.map((one) => (one.id === line.id ? changed : one)) }
   }
-  const judging: DiscountJudging = { priceMinor: goodsMinor, rights, cartWith }
+  const judging: DiscountJudging = { priceMinor: goodsMinor, rights, isAsked, cartWith }
   const judged = judgeDiscount(entry, judging)
   const isWrong = judged.error !== undefined || quantityError !== undefined || priceMinor === undefined
 

@@ -57,7 +57,7 @@ function DiscountRow() {
   return (
     <div className="flex flex-wrap items-center justify-between">
       <dt className="flex items-center">
-        Discount
+        Discount {cart.discount?.reason}
         {cart.discount ? (
           <IconButton
             label="Take the basket discount off"

@@ -6,6 +6,7 @@ import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay, useOpenPlaces } from '../../foundation/session/session.ts'
 import { buttonLook, Card, Loaded, Page, Tabs, ThemeSwitch } from '../../ui/index.ts'
 import { Afresh, type SettingsFormProps } from './changed-meanwhile.tsx'
+import { DiscountReasonsCard } from './discount-reasons.tsx'
 import { LoyaltyTermsCard } from './loyalty-terms.tsx'
 import { NotificationSettingsCard } from './notification-settings.tsx'
 import { ScaleLabels } from './scale-labels.tsx'
@@ -69,6 +70,7 @@ const posTab = (set: ShopSettings) => (
     <ForThoseWho settings={set} Form={SellingForm} Facts={SellingRules} />
     <TillLock key={set.lockAfterMinutes} minutes={set.lockAfterMinutes} />
     <ScaleLabels labels={set.inStoreLabels} />
+    <DiscountReasonsCard settings={set} />
     <LoyaltyTermsCard settings={set} />
   </>
 )

@@ -7,6 +7,7 @@ import {
   useDiscountEntry,
 } from '../../foundation/discounts/discount-fields.tsx'
 import { basketGoods, discountWarning, goodsOf } from '../../foundation/discounts/discount-limit.ts'
+import { useDiscountReasons } from '../../foundation/discounts/discount-why.tsx'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { FormDialog, IconButton, Money } from '../../ui/index.ts'
 import { changeCartOf, type TrainingLedger } from './training-ledger.ts'
@@ -26,6 +27,7 @@ export function TrainingDiscount({ ledger: { cart }, line, onClose }: DiscountDi
   const judging: DiscountJudging = {
     priceMinor: line ? goodsOf(line) : basketGoods(cart),
     rights: { limit: discountLimit, mayExceed },
+    isAsked: useDiscountReasons().isAsked,
     cartWith: (discount) =>
       line
         ? { ...cart, lines: cart.lines.map((one) => (one.id === line.id ? { ...one, discount } : one)) }
@@ -81,6 +83,7 @@ export function DiscountRow({ ledger: { cart }, discountMinor }: DiscountRowProp
       <dd className="self-center text-right text-copper-ink" data-testid="training-discount">
         <Money amountMinor={-discountMinor} />
       </dd>
+      {cart.discount?.reason ? <dd className="col-span-2 text-sm">{cart.discount.reason}</dd> : null}
       {warning ? (
         <dd role="alert" className="col-span-2 text-sm font-medium text-bad-ink">
           {warning}

@@ -59,7 +59,9 @@ function TrainingLine({ line, onChoose }: { line: CartLine; onChoose: (lineId: s
         </span>
       </span>
       {offMinor > 0 ? (
-        <span className="figures text-sm text-copper-ink">−{formatMoney(offMinor)} discount</span>
+        <span className="figures text-sm text-copper-ink">
+          −{formatMoney(offMinor)} {line.discount?.reason ?? 'discount'}
+        </span>
       ) : null}
     </li>
   )

@@ -63,7 +63,7 @@ export function recordOfReturn(basket: ReturnBasket, completion: ReturnCompletio
     returned: basket.returned,
     ...returnTotals(basket.lines, basket.returned),
     basketDiscountMinor: basket.basketDiscountMinor,
-    ...(basket.basketDiscountReason !== undefined && { basketDiscountReason: basket.basketDiscountReason }),
+    basketDiscountReason: basket.basketDiscountReason,
   }
 }
 

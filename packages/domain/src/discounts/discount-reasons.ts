@@ -1,5 +1,5 @@
-/** The longest reason of a discount: a few words beside the line. */
-export const MAX_DISCOUNT_REASON = 60
+import { MAX_DISCOUNT_REASON } from '../sales/index.ts'
+
 /** As many as can be offered at a till without looking for one. */
 export const MOST_DISCOUNT_REASONS = 12
 
