@@ -49,4 +49,5 @@ export const backUpNow = defineCall({
   summary:
     'Begin to make backups now, of the whole server and of each business; the list says when they are made.',
   access: 'operator',
+  status: 204,
 })
