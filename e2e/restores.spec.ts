@@ -13,7 +13,7 @@ test('OPER-007 R14 a backup is made and listed, comes back beside what is in use
   test.setTimeout(240_000)
   await signInOperator(page)
   await openDatabase(page)
-  const backups = page.getByRole('region', { name: 'Backups' })
+  const backups = page.getByRole('region', { name: 'Backups', exact: true })
   const rows = backups.getByRole('row').filter({ hasText: 'The whole server' })
   await backups.getByRole('button', { name: 'Back up now' }).click()
   await expect(backups.getByRole('button', { name: 'Back up now' })).toBeEnabled({ timeout: 60_000 })
