@@ -171,3 +171,65 @@ test('D4 R12 without a network the till opens to whom it knows: by PIN to its ow
   expect(await rights()).toContain('manage-staff')
   await context.setOffline(false)
 })
+
+/** Of which businesses this browser has customers and goods, and how much waits to be sent. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open('tuppence')
+      asked.onerror = () => reject(asked.error)
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const allOf = (store: string) =>
+      new Promise<{ organizationId: string }[]>((resolve) => {
+        const asked = opened.transaction(store).objectStore(store).getAll()
+        asked.onsuccess = () => resolve(asked.result)
+      })
+    const ofShops = async (store: string) => [
+      ...new Set((await allOf(store)).map(({ organizationId }) => organizationId)),
+    ]
+    const kept = {
+      customersOf: await ofShops('customers'),
+      goodsOf: await ofShops('products'),
+      unsent: (await allOf('transactions')).length,
+    }
+    opened.close()
+    return kept
+  })
+const organizationOf = async (page: Page): Promise<string> =>
+  (await (await page.request.get('/api/auth/user')).json()).organizationId
+
+test('D12 R9 OFF-011 a log-out takes the customers off the device, another business the copy of the first; what is unsent stays', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await standAtTill(page)
+  const first = await organizationOf(page)
+  await expect.poll(async () => (await keptHere(page)).customersOf, { timeout: 30_000 }).toEqual([first])
+  await untilKept(page)
+  await context.setOffline(true)
+  await tiles(page).first().click()
+  await payExactly(page)
+  await expect(page.getByText('1 pending')).toBeVisible()
+  await logOut(page).click()
+  const loadedAnew = page.waitForEvent('load')
+  await choose(page, 'Log out anyway')
+  await loadedAnew
+  await expect(signInButton(page)).toBeVisible()
+  expect(await keptHere(page)).toEqual({ customersOf: [], goodsOf: [first], unsent: 1 })
+
+  // Whoever comes next has all customers again, and what was sold arrives.
+  await context.setOffline(false)
+  await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
+  await standAtTill(page, 'cashier2')
+  const all = { customersOf: [first], goodsOf: [first], unsent: 0 }
+  await expect.poll(() => keptHere(page), { timeout: 30_000 }).toEqual(all)
+
+  // Another business comes to the same till, and nobody of the first has logged out.
+  await standAtTill(page, 'cashier1', 'UK002')
+  const second = await organizationOf(page)
+  expect(second).not.toBe(first)
+  const others = { customersOf: [second], goodsOf: [second], unsent: 0 }
+  await expect.poll(() => keptHere(page), { timeout: 30_000 }).toEqual(others)
+})

@@ -85,6 +85,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
 
 /** What of offline/ comes by its own file: where no engine is needed, or where it is fetched at another time than the engine. */
 const OFFLINE_SINGLY = [
+  'copy/forget-copies.ts',
   'copy/forget-shop.ts',
   'copy/picture-address.ts',
   'copy/text-index.ts',
@@ -105,6 +106,7 @@ const OFFLINE_SINGLY = [
   'session/door.ts',
   'session/owed-log-out.ts',
   'session/sign-in-notice.ts',
+  'session/stored-here.ts',
   'till/device-id.ts',
   'till/keep-password.ts',
 ]

@@ -1,4 +1,5 @@
 import { DOOR_PLACES } from '@tuppence/contract/door'
+import { forgetCustomersHere } from '../../offline/copy/forget-copies.ts'
 import { basketLeft, connectivity, forgetCarts, parkBasket, shiftHere } from '../../offline/index.ts'
 import { documentDoor, doorAt, isAtTill, withDoor } from '../../offline/session/door.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
@@ -11,6 +12,8 @@ import { clearStoredUser, clearTakenOver } from './stored-session.ts'
 
 /** A device whose storage does not answer must not keep anybody signed in. */
 const STORAGE_ANSWERS_MS = 2_000
+/** Tens of thousands of customers take longer to go than an answer does. */
+const CUSTOMERS_GO_MS = 10_000
 
 /**
  * AUTH-025, AUTH-026, SHELL-020. Asks what is to become of a basket, and whether it is meant where there is no network to
@@ -65,6 +68,9 @@ async function leave(): Promise<void> {
     clearTakenOver()
     openTillLock()
   }
+  // Decision 0117: nobody who finds this device later reads whose customers these are.
+  if (organizationId !== undefined)
+    await withinTime(forgetCustomersHere(organizationId), undefined, CUSTOMERS_GO_MS)
   const isEnded = await owed.carryOut().then(
     () => true,
     () => false,
@@ -91,7 +97,7 @@ function partPaid() {
   })
 }
 
-function withinTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  const tooLate = new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), STORAGE_ANSWERS_MS))
+function withinTime<T>(work: Promise<T>, otherwise: T, withinMs = STORAGE_ANSWERS_MS): Promise<T> {
+  const tooLate = new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), withinMs))
   return Promise.race([work.catch(() => otherwise), tooLate])
 }

@@ -1,10 +1,10 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newBrowser } from '../../offline/session/browser.test-support.ts'
+import { POS_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 import {
   clearStoredUser,
   keepForWindowOnly,
-  POS_CUSTOMER_KEY,
   readStoredUser,
   type Stores,
   storeUser,

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { documentDoor, hasOwnTill, isAtTill, keepOwnTill } from '../../offline/session/door.ts'
+import { BACK_OFFICE_CUSTOMER_KEY, POS_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 
 /**
  * Who is signed in on this device, for showing a name and starting without a network (AUTH-022, decision D21). The session
@@ -7,8 +8,6 @@ import { documentDoor, hasOwnTill, isAtTill, keepOwnTill } from '../../offline/s
  */
 export type StoredUser = Omit<SignedInUser, 'email' | 'profileImageUrl'>
 
-export const POS_CUSTOMER_KEY = 'tuppence_pos_customer'
-export const BACK_OFFICE_CUSTOMER_KEY = 'tuppence_back_office_customer'
 const keyOf = (isTills: boolean) => (isTills ? POS_CUSTOMER_KEY : BACK_OFFICE_CUSTOMER_KEY)
 
 /** Who took over this till without a network; theirs it is until the server can be asked (decision D4). */

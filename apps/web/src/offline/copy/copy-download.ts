@@ -6,7 +6,9 @@ import type { Product } from '@tuppence/domain/catalogue'
 import type { Customer } from '@tuppence/domain/customers'
 import { type KeptCustomer, type KeptProduct, type TillDatabase, within } from '../device/database.ts'
 import { atDoor } from '../session/door.ts'
-import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
+import { businessesHere } from '../session/stored-here.ts'
+import { metaKeys, readMeta, readMetaOf } from '../till/till-records.ts'
+import { forgetOtherCopies } from './forget-copies.ts'
 import { codesOf, nameKeyOf } from './product-shelf.ts'
 import { storedCode } from './stored-product.ts'
 
@@ -46,6 +48,7 @@ export class CopyDownload {
   readonly #organizationId: string
   /** Which products of the overlap were brought, by id: the next question brings them again, and they are not written twice. */
   #lately: ReadonlyMap<string, string> = new Map()
+  #isAlone = false
 
   constructor(db: TillDatabase, organizationId: string) {
     this.#db = db
@@ -60,13 +63,14 @@ export class CopyDownload {
    */
   async bringUpToDate(isAfresh: boolean): Promise<Changed> {
     const key = metaKeys.copy(this.#organizationId)
+    await this.#forgetOthers()
     const stored = await readMetaOf<CopyMark>(this.#db, key)
     const mark = markOf(isAfresh ? undefined : stored)
     await this.#categories()
     const products = await this.#products(mark.productsAt)
     const customers = await this.#customers(mark.customersAt)
     const written: CopyMark = { productsAt: products.at, customersAt: customers.at, shape: SHAPE }
-    await writeMetaOf(this.#db, key, written, Date.now())
+    await this.#keepMark(stored, written)
     const isWhole = mark.productsAt === null || products.ids.length > MANY
     return {
       productIds: isWhole ? [] : products.ids,
@@ -74,6 +78,24 @@ export class CopyDownload {
       ...(mark.customersAt !== null && customers.ids.length <= MANY && { customerIds: customers.ids }),
       erasedCustomerIds: customers.erasedIds,
     }
+  }
+
+  /** Once a window: who sells here for one business has the copy of no other beside it (decision 0117). */
+  async #forgetOthers(): Promise<void> {
+    if (this.#isAlone) return
+    await forgetOtherCopies(this.#db, new Set([...businessesHere(), this.#organizationId]))
+    this.#isAlone = true
+  }
+
+  /** Somebody may have logged out meanwhile, here or in another window: what they took off the device is not there again. */
+  async #keepMark(before: CopyMark | undefined, written: CopyMark): Promise<void> {
+    const key = metaKeys.copy(this.#organizationId)
+    const tx = this.#db.transaction('syncMeta', 'readwrite')
+    const now = await readMeta<CopyMark>(tx.store, key)
+    const isForgotten = before?.customersAt != null && now?.customersAt == null
+    if (!isForgotten) await tx.store.put({ key, value: written, timestamp: Date.now() })
+    await tx.done
+    if (isForgotten) await this.#dropOthers('customers', new Set())
   }
 
   async #products(since: string | null): Promise<{ at: string | null; ids: string[] }> {

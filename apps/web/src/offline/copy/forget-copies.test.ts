@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, expect, it } from 'vitest'
+import { closeWindow, openWindow } from '../device/browser.test-support.ts'
+import type { KeptCategory, KeptCustomer, KeptProduct, OutboxRow, TillDatabase } from '../device/database.ts'
+import { openTillDatabase } from '../device/database.ts'
+import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
+
+afterEach(closeWindow)
+
+const STORES = ['products', 'categories', 'customers', 'transactions'] as const
+const MARK = { productsAt: '2026-05-01T00:00:00.000Z', customersAt: '2026-05-01T00:00:00.000Z', shape: 2 }
+
+async function shopIn(db: TillDatabase): Promise<string> {
+  const organizationId = uuidv7()
+  const kept = { organizationId, lastModified: 0 }
+  await db.put('products', { ...kept, id: uuidv7(), nameKey: 'tea', codes: [] } as object as KeptProduct)
+  await db.put('categories', { ...kept, id: uuidv7() } as object as KeptCategory)
+  for (let count = 0; count < 3; count += 1)
+    await db.put('customers', { ...kept, id: uuidv7(), customer: {} } as object as KeptCustomer)
+  await db.put('transactions', { id: uuidv7(), organizationId, status: 'waiting' } as object as OutboxRow)
+  await writeMetaOf(db, metaKeys.copy(organizationId), MARK, 0)
+  await writeMetaOf(db, metaKeys.parked(organizationId, 'b'), 'a basket', 0)
+  await writeMetaOf(db, metaKeys.till(organizationId), 'a till', 0)
+  return organizationId
+}
+
+/** How many rows of a business each store has. */
+const countsOf = async (db: TillDatabase, organizationId: string) =>
+  Promise.all(
+    STORES.map(
+      async (store) => (await db.getAll(store)).filter((row) => row.organizationId === organizationId).length,
+    ),
+  )
+const ofTill = async (db: TillDatabase, organizationId: string) => [
+  await readMetaOf(db, metaKeys.parked(organizationId, 'b')),
+  await readMetaOf(db, metaKeys.till(organizationId)),
+]
+
+it('D12 a business’s customers go and are read anew, and its goods, baskets and unsent sales stay', async () => {
+  const { forgetCustomersOf } = await import('./forget-copies.ts')
+  const db = await openTillDatabase(uuidv7())
+  const [mine, other] = [await shopIn(db), await shopIn(db)]
+  await forgetCustomersOf(db, mine)
+  expect(await countsOf(db, mine)).toEqual([1, 1, 0, 1])
+  expect(await readMetaOf(db, metaKeys.copy(mine))).toEqual({ ...MARK, customersAt: null })
+  expect(await ofTill(db, mine)).toEqual(['a basket', 'a till'])
+  expect(await countsOf(db, other)).toEqual([1, 1, 3, 1])
+})
+
+it('R9 OFF-011 the copy of another business goes, what it has unsent stays, and who is signed in beside keeps theirs', async () => {
+  const { forgetOtherCopies } = await import('./forget-copies.ts')
+  const db = await openTillDatabase(uuidv7())
+  const [mine, beside, gone] = [await shopIn(db), await shopIn(db), await shopIn(db)]
+  await forgetOtherCopies(db, new Set([mine, beside]))
+  for (const id of [mine, beside]) expect(await countsOf(db, id)).toEqual([1, 1, 3, 1])
+  expect(await countsOf(db, gone)).toEqual([0, 0, 0, 1])
+  expect(await readMetaOf(db, metaKeys.copy(gone))).toBeUndefined()
+  expect(await ofTill(db, gone)).toEqual(['a basket', 'a till'])
+})
+
+it('D12 what comes while somebody logs out is not kept, and the next load is a whole one', async () => {
+  const db = await openTillDatabase(uuidv7())
+  const mine = await shopIn(db)
+  const { forgetCustomersOf } = await import('./forget-copies.ts')
+  const asked: string[] = []
+  openWindow(async ({ url }) => {
+    const { pathname, searchParams } = new URL(url, 'http://till')
+    if (pathname === '/api/customers') {
+      asked.push(searchParams.get('changedSince') ?? 'all')
+      if (asked.length === 1) await forgetCustomersOf(db, mine)
+      return Response.json([{ id: uuidv7(), isActive: true }], {
+        headers: { date: 'Mon, 01 Jun 2026 10:00:00 GMT' },
+      })
+    }
+    return Response.json([], { headers: { date: 'Mon, 01 Jun 2026 10:00:00 GMT' } })
+  })
+  const { CopyDownload } = await import('./copy-download.ts')
+  const download = new CopyDownload(db, mine)
+  await download.bringUpToDate(false)
+  expect((await countsOf(db, mine))[2]).toBe(0)
+  await download.bringUpToDate(false)
+  expect(asked).toEqual([MARK.customersAt, 'all'])
+  expect((await countsOf(db, mine))[2]).toBe(1)
+})
