@@ -124,9 +124,9 @@ export const switchStaff = defineCall({
   method: 'POST',
   path: '/api/pos/switch',
   summary:
-    'Another person takes over the till, by PIN or by username and password (STAFF-040 to STAFF-044). By PIN it opens the till’s work only.',
+    'Another person takes over the till, by PIN or by username and password (STAFF-040 to STAFF-044). By PIN it opens the till’s work only. Whoever stood at the till by a sign-in to the back office is signed out of it in this browser.',
   access: 'sell',
-  sessions: ['pos'],
+  sessions: OWN_SIGN_INS,
   body: z.union([
     atDevice.extend({ personId: z.string().max(64), pin: pinSchema }),
     atDevice.extend({ username: z.string().trim().min(1).max(100), password: secret }),

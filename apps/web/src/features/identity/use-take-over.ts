@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
+import { doorOf } from '@tuppence/contract/door'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { switchStaff } from '@tuppence/contract/pins'
 import { shownName } from '../../foundation/address/places.ts'
 import { send } from '../../foundation/asking/api.ts'
 import { atTillsWork, forgetOwedLock } from '../../foundation/session/locked-rights.ts'
 import { foundSession, loseSession, USER_KEY, useSignedInUser } from '../../foundation/session/session.ts'
-import { clearTakenOver, storeTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
+import {
+  clearStoredUser,
+  clearTakenOver,
+  storeTakenOver,
+  storeUser,
+} from '../../foundation/session/stored-session.ts'
 import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { basketLeft, type KeptUser, parkBasket, useEngine, useTill } from '../../offline/index.ts'
+import { enterBy } from '../../offline/session/door.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
 import { toast } from '../../ui/index.ts'
 import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
@@ -41,6 +48,8 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
   const become = async (user: SignedInUser) => {
     if (user.id !== before.id) await parkFor(before)
     await client.cancelQueries({ queryKey: USER_KEY })
+    // What this document has loaded is of the back office's sign-in, which is over.
+    if (doorOf(before.session) !== doorOf(user.session)) return startAgainAs(user)
     foundSession()
     forgetOwedLock()
     client.setQueryData(USER_KEY, user)
@@ -104,6 +113,14 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     await become({ ...user, email: null, profileImageUrl: null })
     return undefined
   }
+}
+
+/** The till has a sign-in of its own from now on, and begins with it. */
+function startAgainAs(user: SignedInUser): void {
+  clearStoredUser(false)
+  enterBy(doorOf(user.session))
+  announceSignIn()
+  location.reload()
 }
 
 /** The basket stays with the one who filled it: it is put aside under their name. */

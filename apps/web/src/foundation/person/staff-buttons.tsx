@@ -1,4 +1,5 @@
 import { CircleQuestionMark, GraduationCap, KeyRound, Lock, Users } from 'lucide-react'
+import { isTillShown } from '../../offline/session/door.ts'
 import { Button } from '../../ui/index.ts'
 import { helpAsked } from '../help/help-asked.ts'
 import { useSignedInUser } from '../session/session.ts'
@@ -8,7 +9,7 @@ import { staffAsked } from './staff-asked.ts'
 export function StaffButtons() {
   const { session, hasPin } = useSignedInUser()
   if (session === 'remote') return null
-  const isTill = session === 'pos'
+  const isTill = isTillShown()
   return (
     <>
       {isTill ? (
@@ -17,7 +18,7 @@ export function StaffButtons() {
           Switch staff
         </Button>
       ) : null}
-      {isTill && hasPin ? (
+      {session === 'pos' && hasPin ? (
         <Button onClick={() => staffAsked.set('lock')}>
           <Lock size={18} aria-hidden />
           Lock

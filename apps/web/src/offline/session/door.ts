@@ -40,6 +40,9 @@ export const forgetOwnTill = () => lasting?.removeItem(OWN_TILL_KEY)
 /** Whether this browser's till is sold at by whoever is signed in here: its basket, its lock and its people are theirs. */
 export const isAtTill = () => door === 'till' || (door === 'office' && !hasOwnTill())
 
+/** Whether a till is on the screen now, sold at by whoever is signed in here. */
+export const isTillShown = () => isAtTill() && doorAt(here.pathname, 'office') === 'till'
+
 /** Whether this document has to be loaded again to show a place, because another door leads to it. */
 export function isElsewhere(path: string): boolean {
   const there = doorAt(path, door)

@@ -15,7 +15,7 @@ import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization, onPlatform } from '../../../platform/tenancy.ts'
 import { readSecondFactor } from '../second-factor/second-factor.ts'
-import { isBearer, setSessionCookie } from '../session-cookie.ts'
+import { clearSessionCookie, isBearer, setSessionCookie } from '../session-cookie.ts'
 import { setByPassword } from '../sessions.ts'
 import { stillProved } from '../still-proved.ts'
 import { type AtSession, checkOwnPassword, checkPin } from './check-pin.ts'
@@ -60,8 +60,9 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const { request, reply, body } = served
     const { answer, ...session } = await switchPerson(deps, atSession(served), body)
     // A program that speaks with a bearer token has no cookie to be given.
-    if (!isBearer(request))
-      setSessionCookie(reply, deps.settings, 'till', { ...session, token: answer.sessionToken })
+    if (isBearer(request)) return answer
+    setSessionCookie(reply, deps.settings, 'till', { ...session, token: answer.sessionToken })
+    if (served.person.kind !== 'pos') clearSessionCookie(reply, deps.settings, 'office')
     return answer
   })
 

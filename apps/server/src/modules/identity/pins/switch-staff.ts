@@ -28,7 +28,8 @@ export interface Switched {
 /**
  * Another person of the business takes over the till (STAFF-040 to STAFF-044). Their session takes the place of the one
  * before and ends when that would have: changing hands does not make a till's 90 days longer. It is a till's matter: the device
- * that asks must be one, by its own id. A PIN opens the till's work and no more (decision 0067).
+ * that asks must be one, by its own id. Whoever stood there by a sign-in to the back office is out of that too: the next person must not
+ * find it open. A PIN opens the till's work and no more (decision 0067).
  *
  * @throws Refused with no-till-here, pin-wrong, switch-invalid, till-not-given or too-many-tries
  */
