@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
 import { names, someone, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
-import { typeCredentials } from './sign-in.ts'
+import { signIn, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
 /** Signs in as a person does, so that the device knows them. */
@@ -241,4 +241,23 @@ test('STAFF-040 a switch that finds the sign-in over is given up by the next one
   await again.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(staffMenu(page)).toContainText(own.name)
+})
+
+test('STAFF-040 SHELL-002 whoever came by the back office hands the till on, and leaves no office open behind them', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/sales')
+  await page.getByRole('button', { name: 'Sell on this device' }).click()
+  await expect(page.getByText('This device is not a till')).toHaveCount(0)
+  const { other } = await names(page)
+  await staffMenu(page).click()
+  await expect(page.getByRole('button', { name: 'Training', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await switchTo(page, other.name)
+  await expect(staffMenu(page)).toContainText(other.name)
+  await expect(tiles(page).first()).toBeVisible()
+  expect(await whoIs(page)).toMatchObject({ id: other.id, session: 'pos' })
+  await page.goto('/back-office')
+  await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
 })
