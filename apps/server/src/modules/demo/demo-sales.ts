@@ -60,8 +60,18 @@ function fillCart({ trade, goods, customers, chance }: Counter, atMs: number): C
   const customer =
     chance.next() < trade.knownCustomers ? customers[chance.below(customers.length)] : undefined
   // A regular gets ten percent off now and then, which is what a cashier may give.
-  const discount = customer && chance.next() < 0.12 ? ({ kind: 'percent', hundredths: 1_000 } as const) : null
-  return { lines: [...lines.values()], customer: customer ?? null, discount }
+  const isGiven = customer !== undefined && chance.next() < 0.12
+  return {
+    lines: [...lines.values()],
+    customer: customer ?? null,
+    discount: isGiven ? { kind: 'percent', hundredths: 1_000, ...reasonOf(lines.size) } : null,
+  }
+}
+
+/** Why it was given; one in five cashiers does not say. */
+function reasonOf(goods: number): { reason?: string } {
+  const [reason] = ['Goodwill', 'Short-dated', 'Price match', 'Damaged'].slice(goods % 5)
+  return reason ? { reason } : {}
 }
 
 /** What goes out in exchange. */

@@ -24,6 +24,7 @@ export function recordOf(sale: Sale, previousSeal: string, tradingDay: string) {
       tax: toPounds(sale.vatMinor),
       discount: toPounds(sale.discountMinor),
       basket: toPounds(sale.basketDiscountMinor),
+      why: sale.basketDiscountReason ?? null,
       total: toPounds(sale.totalMinor),
       method: sale.paymentMethod,
       received: toPounds(sale.receivedMinor),

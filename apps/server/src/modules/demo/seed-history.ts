@@ -72,7 +72,7 @@ async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecor
       select * from json_to_recordset(${sales}::json) as s (id uuid, number text, receipt text, customer uuid, staff text,
         name text, till uuid, sequence int, mode text, subtotal numeric, tax numeric, discount numeric, basket numeric,
         total numeric, method text, received numeric, change numeric, hash text, at timestamptz, day date, before text,
-        seal text, content text, kind text, reverses uuid, reason text, returned numeric)
+        seal text, content text, kind text, reverses uuid, reason text, returned numeric, why text)
     ), line as materialized (
       select * from json_to_recordset(${lines}::json) as l (id uuid, sale uuid, position int, product uuid, name text,
         sku text, quantity int, price numeric, list numeric, discount numeric, total numeric, code text, rate numeric,
@@ -82,9 +82,9 @@ async function writeSales(tx: Tx, { organizationId }: DemoShop, batch: SaleRecor
       insert into transactions (organization_id, id, transaction_number, receipt_number, customer_id, user_id,
         staff_name, recorded_by, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount,
         total_amount, payment_method, amount_received, change_due, offline_id, content_hash, created_at, received_at,
-        trading_day, kind, reverses_id, reason, returned_total)
+        trading_day, kind, reverses_id, reason, returned_total, basket_discount_reason)
       select ${organizationId}::uuid, id, number, receipt, customer, staff, name, staff, till, sequence, mode, subtotal, tax,
-        discount, basket, total, method, received, change, id, hash, at, at, day, kind, reverses, reason, returned
+        discount, basket, total, method, received, change, id, hash, at, at, day, kind, reverses, reason, returned, why
         from sold
       returning *
     ), items as (
