@@ -81,6 +81,14 @@ describe('an X or Z read on paper', () => {
     expect(text(card)).not.toContain('of it by')
   })
 
+  it('P9 RULES 22 says what was to go back to cards, was refused, and is still owed', () => {
+    const text = (of: typeof z) => tillReadText(of, shop, 32).join('\n')
+    const owed = text({ ...z, notGivenBack: { count: 2, amount: '5.00' } })
+    expect(owed).toMatch(/Refused on its way back/)
+    expect(owed).toMatch(row('STILL OWED \\(2 refunds\\)', '£5.00'))
+    expect(text(z)).not.toMatch(/Refused on its way back|STILL OWED/)
+  })
+
   it('is numbered, dated and timed by the shop’s clock, with who opened and closed', () => {
     const text = tillReadText(z, shop, 42).join('\n')
     expect(text).toContain('Z READ 12')

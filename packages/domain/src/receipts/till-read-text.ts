@@ -33,6 +33,7 @@ export function tillReadText(read: TillRead, shop: ReadShop, width: number): str
     ...sales(read, paper),
     rule,
     ...tenders(read, paper),
+    ...notGivenBack(read, paper),
     ...vat(read, paper, rule),
     ...unproven(read, paper, rule),
     ...drawer(read, paper, rule),
@@ -126,6 +127,15 @@ function tenders(
     ...(minorOf(back) === 0 ? [] : money('of it given back', less(back), 2)),
     ...providers.flatMap((by) => money(`of it by ${providerInWords(by.provider)} (${by.count})`, by.net, 2)),
   ])
+}
+
+/** What the figures above say went back to cards and did not: a provider refused it, and the customer is waiting. */
+function notGivenBack({ notGivenBack: owed }: TillRead, { width, money }: Paper): string[] {
+  if (!owed) return []
+  return [
+    ...wrap('Refused on its way back, in the figures above:', width),
+    ...money(`STILL OWED (${counted(owed.count, 'refund')})`, owed.amount, 2),
+  ]
 }
 
 function vat({ sales: { vat: groups } }: TillRead, { width, row }: Paper, rule: string): string[] {

@@ -61,6 +61,11 @@ export const tillReadSchema = z.object({
   before: z.object({ count: z.int(), net: moneySumTextSchema }),
   /** What of it is not proven to be of this till; left out where all of it is, and in reads of a version before. */
   unproven: z.object({ count: z.int(), net: moneySumTextSchema }).optional(),
+  /**
+   * What of it was to go back to cards, was refused, and is still owed to customers; left out where nothing is, where nobody knows (a
+   * till's own read), and in reads of a version before.
+   */
+  notGivenBack: z.object({ count: z.int(), amount: moneySumTextSchema }).optional(),
   noSaleCount: z.int(),
   /** Entries of the drawer that were taken back; left out where there are none, and in reads of a version before. */
   takenBackCount: z.int().optional(),
@@ -87,6 +92,7 @@ export interface ReadParts {
   /** What is not proven to be of this till: records of the read, and the cash of those of the shift. */
   readonly unproven?: { readonly count: number; readonly net: string; readonly cash: CashOfSales }
   readonly before: TillRead['before']
+  readonly notGivenBack?: { readonly count: number; readonly amount: string }
   /** Card payments of the till of which the server knows no outcome at the close; a till's own word may count more. */
   readonly unknownCards?: number
   readonly grandTotal: string | null
@@ -101,6 +107,7 @@ export function tillRead({
   shift,
   ofShift,
   unproven,
+  notGivenBack,
   unknownCards = 0,
   ...parts
 }: ReadParts): TillRead {
@@ -111,6 +118,7 @@ export function tillRead({
   return {
     ...parts,
     ...(unproven && unproven.count > 0 && { unproven: { count: unproven.count, net: unproven.net } }),
+    ...(notGivenBack && notGivenBack.count > 0 && { notGivenBack }),
     tillCode: till.code,
     tillName: till.name,
     shift: {

@@ -1,3 +1,4 @@
 export { unsettledPayments } from './engine/open-payments.ts'
+export { sumStillOwed } from './engine/still-owed.ts'
 export { salesGivenBackBefore } from './engine/unpaid-sales.ts'
 export { connectSimulatedTerminal } from './terminals/connect-simulated.ts'

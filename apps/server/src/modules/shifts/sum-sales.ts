@@ -4,6 +4,7 @@ import type { CashOfSales, SalesFigures, Shift } from '@tuppence/domain/shifts'
 import { formatRate, type VatCode, vatGroupsOf } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
+import { sumStillOwed } from '../payments/public.ts'
 import type { DrawersTill } from './drawers-till.ts'
 
 /** Records of one till: its numbers above `from`, up to `to`. */
@@ -90,6 +91,12 @@ export async function sumUnproven(tx: Tx, stretch: Stretch): Promise<UnprovenSal
   if (!row) throw new Error('An aggregate answers one row')
   const { count, net, taken, back } = row
   return { count, net, cash: { takenMinor: minorOf(taken), backMinor: minorOf(back) } }
+}
+
+/** What the records of a stretch were to give back to cards, was refused, and is still owed (rule 22). */
+export function sumNotGivenBack(tx: Tx, stretch: Stretch) {
+  const records = sql`select r.id from (${recordsOf(stretch)}) r`
+  return sumStillOwed(tx, stretch.organizationId, records)
 }
 
 async function sumTenders(tx: Tx, stretch: Stretch): Promise<SalesFigures['tenders']> {

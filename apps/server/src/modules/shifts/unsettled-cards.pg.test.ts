@@ -160,3 +160,47 @@ it('R6 a Z read says beside the takings by card what each provider moved, as the
   ])
   expect(sales).toEqual(salesFiguresOf(sold))
 })
+
+it('P9 RULES 22 X and Z reads say which refunds to cards were refused and are still owed, whatever was tried since', async () => {
+  const till = await newTill()
+  const drawer = await opened(till)
+  const { shiftId } = drawer
+  const backs: string[] = []
+  for (const _time of [1, 2, 3, 4]) {
+    const by = await payment(till, { status: 'approved' })
+    await taken(till.sell({ lines: [{ product: tea }], cards: [{ payment: by, approvedMinor: 300 }] }))
+    if (!till.last) throw new Error('nothing sold')
+    await taken(till.void(soldSaleOf(till.last)))
+    backs.push(by.id)
+  }
+  const [owed, given, again, sent] = backs
+  const owes = async (kind: 'x' | 'z' = 'x') => {
+    const answer = await app.inject({ url: `/api/shifts/${shiftId}/${kind}-read`, headers: manager })
+    return tillReadSchema.parse(answer.json()).notGivenBack
+  }
+  const refuse = (id: string | undefined) =>
+    ownerSql`update payment_refunds set state = 'refused' where payment_id = ${id ?? null} and seen_to_at is null`
+  /** As a person sees to it: by a later try where one is kept at the same moment for the same reason. */
+  const seeTo = (id: string | undefined, reason: string) =>
+    ownerSql`update payment_refunds set seen_to_at = '2026-05-01', seen_to_reason = ${reason}
+              where payment_id = ${id ?? null} and seen_to_at is null`
+  expect(await owes()).toBeUndefined()
+  for (const id of [owed, given, again]) await refuse(id)
+  expect(await owes()).toEqual({ count: 3, amount: '9.00' })
+  await seeTo(given, 'Cash')
+  await seeTo(again, 'Try again')
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
+                 values (${organizationId}, ${uuidv7()}, ${again ?? null}, '3.00', 'sent', 'Try again', 'x', 'Asha Patel', '2026-05-01')`
+  expect(await owes()).toEqual({ count: 1, amount: '3.00' })
+  await refuse(again)
+  expect(await owes()).toEqual({ count: 2, amount: '6.00' })
+  await send(drawer.do('close', 0))
+  expect(await owes('z')).toEqual({ count: 2, amount: '6.00' })
+  await refuse(sent)
+  await seeTo(owed, 'Cash')
+  await ownerSql`update payment_refunds set state = 'refunded' where payment_id = ${again ?? null} and seen_to_at is null`
+  expect([await owes('x'), await owes('z')]).toEqual([
+    { count: 1, amount: '3.00' },
+    { count: 2, amount: '6.00' },
+  ])
+})

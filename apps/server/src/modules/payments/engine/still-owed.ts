@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/tenancy.ts'
+
+/**
+ * What refunds of these records were refused and are still owed to customers (rule P9). One that was tried again is owed by its last
+ * try; one that somebody gave another way is not owed.
+ *
+ * @param records a query of the ids of records
+ */
+export async function sumStillOwed(tx: Tx, organizationId: string, records: SQL) {
+  const [owed] = await tx.execute<{ count: number; amount: string }>(sql`
+    with recursive tried as (
+      select r.id, r.payment_id, r.amount, r.state, r.seen_to_at, r.seen_to_reason from payment_refunds r
+       where r.organization_id = ${organizationId} and r.transaction_id in (${records})
+      union
+      select again.id, again.payment_id, again.amount, again.state, again.seen_to_at, again.seen_to_reason
+        from tried join payment_refunds again
+          on again.organization_id = ${organizationId} and again.payment_id = tried.payment_id and again.id <> tried.id
+         and again.created_at = tried.seen_to_at and again.reason = tried.seen_to_reason
+    )
+    select count(*)::int as count, coalesce(sum(amount), 0)::numeric(18, 2)::text as amount
+      from tried where state = 'refused' and seen_to_at is null`)
+  if (!owed) throw new Error('An aggregate answers one row')
+  return owed
+}
