@@ -5,10 +5,11 @@ import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
-const MOST_A_DAY = 200
+const MOST_A_DAY = 1_000
 const MOST_A_DAY_OF_ADDRESS = 5
 const KEPT_MS = 365 * DAY_MS
-const MOST_LISTED = 300
+/** Those that nobody has answered first. */
+const MOST_LISTED = 2_000
 
 /**
  * Keeps what was asked, once under its id (RULES.md 1, 2, 4).

@@ -1,5 +1,7 @@
 import { answerEnquiry, listEnquiries, sendEnquiry } from '@tuppence/contract/enquiries'
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countTries, networkOf } from '../../platform/http/call-tries.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -12,6 +14,8 @@ const THANKED = '/#enquiry-sent'
 const NOT_TAKEN = '/#enquiry-not-sent'
 const FORM = 'application/x-www-form-urlencoded'
 const MOST_BYTES = 20_000
+/** One caller must not take up the day's room of all. */
+const MOST_A_DAY_OF_NETWORK = 20
 
 /** What people ask by the front page's form (RULES.md). */
 export function enquiriesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -33,6 +37,9 @@ export function enquiriesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     })
     serve(scope, sendEnquiry, async ({ body, request, reply }) => {
       if (body.website === '') {
+        const from = `enquiries of ${networkOf(request.ip)}`
+        const { current } = await countTries(database, from, { windowMs: DAY_MS })
+        if (current > MOST_A_DAY_OF_NETWORK) throw new Refused('too-many-enquiries')
         await onPlatform(database, (tx) => addEnquiry(tx, body, now()))
         mailer.wake()
       }
