@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     beyondPooler: settings.databaseListenUrl,
     fallbackSecret: secrets.pepper,
     migrationsFolder: MIGRATIONS,
+    hasCallers: true,
     // Only the first is made: in the place of one that was chosen and is gone, empty books would be opened.
     createIfMissing: settings.databaseUrl === undefined && chosen === undefined,
     ownerSetting: chosen && databaseInUseFile(settings.dataFolder),

@@ -14,6 +14,16 @@ export type Tx = Parameters<Parameters<Database['drizzle']['transaction']>[0]>[0
 /** Where the database is distributed, Citus carries a SET LOCAL to the shards only if told so. Plain PostgreSQL keeps the word. */
 const CARRY_TO_SHARDS = `set local citus.propagate_set_commands = 'local'`
 
+/** Ten callers that wait for one lock hold every connection: they are told "busy" before the others give up (decision 0048). */
+const LOCK_WAIT_MS = 2_000
+/** Under what proxies wait for an answer. */
+const STATEMENT_MS = 60_000
+/** In each transaction, because a pooler keeps no other setting. */
+const WITH_CALLERS = `set local lock_timeout = ${LOCK_WAIT_MS}; set local statement_timeout = ${STATEMENT_MS}; `
+
+/** The same database for work that nobody waits for, which may take its time: the filling of a demo, say. */
+export const unhurried = (database: Database): Database => ({ ...database, hasCallers: false })
+
 const SET_PLATFORM = `${CARRY_TO_SHARDS}; set local app.realm = 'platform'`
 
 /**
@@ -38,12 +48,17 @@ export async function inOrganization<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const setting = setOrganization(organizationId)
-  return traced(IN_ORGANIZATION, () => database.drizzle.transaction((tx) => behind(tx, setting, work)))
+  return traced(IN_ORGANIZATION, () => begun(database, setting, work))
 }
 
 /** Runs work on the tables of the platform: sign-in, accounts, operators. It sees no table of any business. */
 export function onPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return traced(ON_PLATFORM, () => database.drizzle.transaction((tx) => behind(tx, SET_PLATFORM, work)))
+  return traced(ON_PLATFORM, () => begun(database, SET_PLATFORM, work))
+}
+
+function begun<T>(database: Database, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const all = database.hasCallers ? WITH_CALLERS + setting : setting
+  return database.drizzle.transaction((tx) => behind(tx, all, work))
 }
 
 /**
@@ -91,7 +106,11 @@ export const SET_BACKUP = `set local app.realm = 'backup'`
 export function overAllTills<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.drizzle.transaction(
     async (tx) => {
-      await tx.execute(sql.raw(`${CARRY_TO_SHARDS}; set local app.realm = 'figures'`))
+      await tx.execute(
+        sql.raw(
+          `${database.hasCallers ? WITH_CALLERS : ''}${CARRY_TO_SHARDS}; set local app.realm = 'figures'`,
+        ),
+      )
       return work(tx)
     },
     { accessMode: 'read only' },

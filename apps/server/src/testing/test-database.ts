@@ -31,6 +31,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const database = connect(poolerPort ? withPort(url, poolerPort) : url, {
     applicationName: 'test app',
     beyondPooler: poolerPort ? url : undefined,
+    hasCallers: true,
   })
   afterAll(async () => {
     await Promise.all([database.close(1_000), owner.close(1_000)])

@@ -98,7 +98,7 @@ const serverRefusals = {
   'other-organization': 'This belongs to another business.',
   'too-many-tries': 'Too many tries. Wait a little, then try again.',
   'too-busy':
-    'Too much of this business is waiting at once. Nothing was recorded; it can be sent again in a moment.',
+    'Too much waits for the same thing just now. Nothing was recorded; it can be sent again in a moment.',
   'check-running': 'Another check is running. Try again when it has ended.',
   'restore-hindered':
     'Nothing was begun: something is in the way of bringing a backup back. The page says what.',

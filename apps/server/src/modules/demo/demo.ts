@@ -12,6 +12,7 @@ import {
   onPlatform,
   setOrganization,
   type Tx,
+  unhurried,
 } from '../../platform/tenancy.ts'
 import { DEMO_RECORD, generatePassword, hashPassword } from '../identity/public.ts'
 import { connectSimulatedTerminal } from '../payments/public.ts'
@@ -65,7 +66,9 @@ export interface DemoDeps {
  *
  * @returns undefined for a database with businesses of its own, which is left alone
  */
-export async function openDemo(database: Database, deps: DemoDeps, now: Date): Promise<Demo | undefined> {
+export async function openDemo(server: Database, deps: DemoDeps, now: Date): Promise<Demo | undefined> {
+  // Several servers that start together wait for the one that seeds.
+  const database = unhurried(server)
   const kept = (await onPlatform(database, readKept)) ?? (await seed(database, deps, now))
   if (!kept) return undefined
   await onPlatform(database, setSampleContact)

@@ -12,6 +12,8 @@ export interface ConnectOptions {
    * The address is then where the same database is reached without it, for what listens.
    */
   readonly beyondPooler?: string | undefined
+  /** Callers wait for what is asked here: see Database. */
+  readonly hasCallers?: boolean
 }
 
 export interface Database {
@@ -19,6 +21,11 @@ export interface Database {
   readonly url: string
   /** See ConnectOptions. Whoever works beside the pool must know it as well. */
   readonly beyondPooler: string | undefined
+  /**
+   * Callers wait, and each holds one of few connections meanwhile: no transaction waits long for somebody else's lock, nor works on
+   * one statement for long. Backups, copies, imports and programs have connections of their own, and as long as they need.
+   */
+  readonly hasCallers: boolean
   readonly sql: Sql<{ bigint: number | string }>
   /** The same pool, with Drizzle's builder over it. */
   readonly drizzle: PostgresJsDatabase
@@ -76,6 +83,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   return {
     url,
     beyondPooler,
+    hasCallers: options.hasCallers ?? false,
     sql,
     drizzle: throughDrizzle,
     listen: (channel, onNotice, onListening) => listener.listen(channel, onNotice, onListening),

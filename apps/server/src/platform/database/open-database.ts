@@ -24,6 +24,8 @@ export interface OpenOptions {
   readonly migrationsFolder: string
   /** What names the database, where something else does than DATABASE_URL. */
   readonly ownerSetting?: string | undefined
+  /** See ConnectOptions. */
+  readonly hasCallers?: boolean
   /** For the embedded cluster, which begins empty. */
   readonly createIfMissing?: boolean
 }
@@ -51,7 +53,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     const appUrl = options.appUrl ?? withCredentials(options.ownerUrl, APP_ROLE, password)
     await adoptAppRole(owner, decodeURIComponent(new URL(appUrl).username))
     const migrated = await migrate(owner, options.migrationsFolder)
-    const database = connect(appUrl, { beyondPooler: options.beyondPooler })
+    const database = connect(appUrl, {
+      beyondPooler: options.beyondPooler,
+      hasCallers: options.hasCallers ?? false,
+    })
     try {
       const warnings = await checkServer(database).catch(async (error) => {
         if (!isWrongPassword(error) || options.appUrl) throw error

@@ -2,6 +2,7 @@ import { type Problem, problemOf } from '@tuppence/contract/problem'
 import { tooManyTries } from '@tuppence/domain/refusals'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '../database/lost-connection.ts'
+import { stateOf } from '../database/sql-state.ts'
 import { Refused } from './refused.ts'
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -50,6 +51,13 @@ export function problemFrom(error: FastifyError | Refused | Error, log: FastifyB
     log.warn({ err: error }, 'the database went away during a request')
     return problemOf('shutting-down')
   }
+  if (hasWaitedTooLong(error)) {
+    log.warn(
+      { state: stateOf(error).code },
+      'a statement of a request waited too long, and nothing of it was done',
+    )
+    return problemOf('too-busy')
+  }
   if (holdsUnstorable(error))
     return problemOf('invalid-request', [
       { field: 'request', message: 'There is a character in it that no text has.' },
@@ -62,6 +70,12 @@ export function problemFrom(error: FastifyError | Refused | Error, log: FastifyB
 function noteRefusedRecord(request: FastifyRequest, { code, problems }: Refused): void {
   const id = request.headers['idempotency-key']
   if (id !== undefined) request.log.warn({ id, code, problems }, 'a record was refused')
+}
+
+/** For a lock that another holds, or at its own work: PostgreSQL has taken back all of the transaction. */
+function hasWaitedTooLong(error: Error): boolean {
+  const { code } = stateOf(error)
+  return code === '55P03' || code === '57014'
 }
 
 /** PostgreSQL takes every character but U+0000, which no keyboard or scanner sends. */
