@@ -32,14 +32,24 @@ export async function createAppRole({ sql }: Database, password: string): Promis
 
 /** Sets the password again, for when the owner's has changed. */
 export async function resetAppPassword({ sql }: Database, password: string): Promise<void> {
-  await sql.unsafe(`alter role ${APP_ROLE} password '${scramVerifier(password)}'`)
+  await sql.unsafe(`alter role ${APP_ROLE} password '${scramVerifier(password)}'`).catch(refuseForeign)
 }
 
 /** With DATABASE_APP_URL the role has a name of its own: it becomes a member of the one the migrations grant to. */
 export async function adoptAppRole({ sql }: Database, name: string): Promise<void> {
   if (name === APP_ROLE) return
   const [member] = await sql`select pg_has_role(${name}, ${APP_ROLE}, 'member') as already`
-  if (!member?.already) await sql`grant ${sql(APP_ROLE)} to ${sql(name)}`
+  if (!member?.already) await sql`grant ${sql(APP_ROLE)} to ${sql(name)}`.catch(refuseForeign)
+}
+
+/** The role is one for a whole cluster, and whoever made it may change it: the owner of another Tuppence's database there. */
+function refuseForeign(error: unknown): never {
+  if (codeOf(error) !== NOT_PERMITTED) throw error
+  throw new StartRefusal(
+    `The role ${APP_ROLE} is there already, one for the whole PostgreSQL cluster, and the role of DATABASE_URL may not use it: it is ` +
+      `another Tuppence's, or was made by somebody else. Give this one a cluster of its own. Or have a superuser run ` +
+      `"GRANT ${APP_ROLE} TO the role of DATABASE_URL WITH ADMIN OPTION", and name a role of your own in DATABASE_APP_URL.`,
+  )
 }
 
 /** Refuses a role that row-level security would not hold, whatever made it so. */
@@ -64,6 +74,7 @@ export async function checkAppRole({ sql }: Database): Promise<void> {
 
 const DUPLICATE = '42710'
 const UNIQUE = '23505'
+const NOT_PERMITTED = '42501'
 const WRONG_PASSWORD = '28P01'
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 export const isWrongPassword = (error: unknown): boolean => codeOf(error) === WRONG_PASSWORD

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
+import { StartRefusal } from '../start-refusal.ts'
 import { APP_ROLE, checkAppRole } from './app-role.ts'
 import { checkServer } from './check-server.ts'
 import { connect } from './connect.ts'
@@ -93,6 +94,30 @@ describe('the role the server works as', () => {
     expect(row).toEqual({ name: role, granted: true })
     await opened.database.close(0)
     await ownerSql.unsafe(`drop role ${role}`)
+  })
+
+  it('is one for a whole cluster: a second Tuppence there is told what to do, and starts once that is done', async () => {
+    const second = `second_${process.pid}`
+    await ownerSql.unsafe(`create role ${second} login createrole password 'second'`)
+    await ownerSql.unsafe(`create database ${second} owner ${second}`)
+    await ownerSql.unsafe(`create role ${role} login password 'mine'`)
+    const address = new URL(withCredentials(ownerUrl, second, 'second'))
+    address.pathname = `/${second}`
+    const options = { ...base, ownerUrl: address.href, migrationsFolder: migrationsFolder([]) }
+    const appUrl = withCredentials(address.href, role, 'mine')
+    for (const given of [options, { ...options, appUrl }]) {
+      const refusal: unknown = await openDatabase(given).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(StartRefusal)
+      expect(String(refusal)).toContain('one for the whole PostgreSQL cluster')
+    }
+    await ownerSql.unsafe(`grant ${APP_ROLE} to ${second} with admin option`)
+    const opened = await openDatabase({ ...options, appUrl })
+    expect((await opened.database.sql`select current_user as name`)[0]).toEqual({ name: role })
+    await opened.database.close(0)
+    await ownerSql.unsafe(`drop database ${second} with (force)`)
+    await ownerSql.unsafe(`drop owned by ${second}, ${role}`)
+    await ownerSql.unsafe(`drop role ${role}`)
+    await ownerSql.unsafe(`drop role ${second}`)
   })
 
   it('says which setting is wrong when the database cannot be reached', async () => {

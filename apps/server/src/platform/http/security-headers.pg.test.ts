@@ -85,7 +85,7 @@ const FOR_ALL = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^same-origin$/,
-  'permissions-policy': /camera=\(self\).*geolocation=\(\), payment=\(\)/,
+  'permissions-policy': /camera=\(self\)(?!.*bluetooth).*geolocation=\(\), payment=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
 } as const

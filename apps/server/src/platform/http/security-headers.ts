@@ -43,9 +43,12 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'oidc'>):
   }
 }
 
-/** What the till's own pages may ask the device for; nothing framed or foreign may. Helmet does not set this one. */
+/**
+ * What the till's own pages may ask the device for; nothing framed or foreign may. Helmet does not set this one.
+ * Bluetooth needs no word: a page may use it and what it frames may not, and Chromium complains of the name.
+ */
 export const PERMISSIONS_POLICY =
-  'camera=(self), usb=(self), serial=(self), bluetooth=(self), hid=(self), microphone=(), geolocation=(), payment=()'
+  'camera=(self), usb=(self), serial=(self), hid=(self), microphone=(), geolocation=(), payment=()'
 
 /**
  * The same for an answer that is made before there is a route, and so before any hook: an address that cannot be read. It is a

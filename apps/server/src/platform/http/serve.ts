@@ -91,12 +91,14 @@ export function serve<C extends Call>(
 }
 
 /** By its path in the contract, never by the address: that may hold what somebody looked for. */
-function workOf({ name, method, path }: Call, { headers }: FastifyRequest): Work {
+function workOf({ name, method, path }: Call, { headers, ips }: FastifyRequest): Work {
   const { traceparent } = headers
+  // Whoever asks us themselves could make their requests part of anybody's trace, or have all of them kept.
+  const isFromProxy = (ips?.length ?? 0) > 1
   return {
     name: `${method} ${path}`,
     attributes: { 'http.request.method': method, 'http.route': path, 'tuppence.call': name },
-    traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    traceparent: isFromProxy && typeof traceparent === 'string' ? traceparent : undefined,
     isRequest: true,
   }
 }

@@ -61,12 +61,20 @@ it('R10 without a token in the settings there are no metrics', async () => {
   )
 })
 
-it('R18 a trace goes on from its caller’s, has the database’s part in it, and holds nothing that anybody typed', async () => {
+it('R18 a trace goes on from its proxy’s and never from a stranger’s, has the database’s part in it, and holds nothing that anybody typed', async () => {
   const { port } = collector.address() as AddressInfo
   const tracing = await startTracing(`http://127.0.0.1:${port}/`, 'test')
   const traceId = 'a'.repeat(32)
   await app.inject({
     url: `/api/products?search=${SEARCHED}`,
+    headers: {
+      ...headers,
+      'x-forwarded-for': '192.0.2.7',
+      traceparent: `00-${traceId}-${'b'.repeat(16)}-01`,
+    },
+  })
+  await app.inject({
+    url: '/api/categories',
     headers: { ...headers, traceparent: `00-${traceId}-${'b'.repeat(16)}-01` },
   })
   await app.inject({
@@ -85,6 +93,9 @@ it('R18 a trace goes on from its caller’s, has the database’s part in it, an
   ) as SentSpan[]
   const search = spans.find(({ name }) => name === 'GET /api/products')
   expect(search).toMatchObject({ traceId, parentSpanId: 'b'.repeat(16) })
+  const strange = spans.find(({ name }) => name === 'GET /api/categories')
+  expect(strange?.parentSpanId ?? '').toBe('')
+  expect(strange?.traceId).not.toBe(traceId)
   const inside = spans.filter(({ parentSpanId }) => parentSpanId === search?.spanId)
   expect(inside.map(({ name }) => name)).toContain('transaction of a business')
   expect(spans.map(({ name }) => name)).toContain('POST /api/pos/login')
