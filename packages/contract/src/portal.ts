@@ -153,6 +153,11 @@ export const platformSettingsSchema = z.object({
   remoteAccessMinutes: z.int(WRONG_MINUTES).min(5, WRONG_MINUTES).max(60, WRONG_MINUTES),
 })
 export type PlatformSettings = z.infer<typeof platformSettingsSchema>
+/** What holds: a provider who has set nothing yet has no support phone and no e-mail, and both are empty. */
+export const platformSettingsNow = platformSettingsSchema.extend({
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+})
 
 export const readPlatformSettings = defineCall({
   name: 'readPlatformSettings',
@@ -160,7 +165,7 @@ export const readPlatformSettings = defineCall({
   path: '/api/admin/settings',
   summary: 'What the provider has set for everybody.',
   access: 'operator',
-  answer: platformSettingsSchema,
+  answer: platformSettingsNow,
 })
 
 export const writePlatformSettings = defineCall({
@@ -179,7 +184,7 @@ export const supportContact = defineCall({
   path: '/api/support-contact',
   summary: 'How to reach the provider of this Tuppence: what every login shows, and the front page.',
   access: 'anyone',
-  answer: platformSettingsSchema.pick({
+  answer: platformSettingsNow.pick({
     ...{ supportPhone: true, supportEmail: true },
     ...{ salesPhone: true, salesEmail: true, salesAddress: true },
   }),

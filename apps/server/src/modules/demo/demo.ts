@@ -92,13 +92,17 @@ async function readKept(tx: Tx): Promise<Kept | undefined> {
 }
 
 /**
- * How the front page of a demo says its provider is reached, where nobody has set anything. The number is from the range that Ofcom
+ * How the front page and the logins of a demo say its provider is reached, where nobody has set anything. The number is from the range that Ofcom
  * keeps free for use in drama, and .example is reserved too.
  */
 async function setSampleContact(tx: Tx): Promise<void> {
-  const contact: SiteContact = {
-    salesPhone: '0808 157 0222',
-    salesEmail: 'hello@tuppence.example',
+  const phone = '0808 157 0222'
+  const email = 'hello@tuppence.example'
+  const contact: SiteContact & { supportPhone: string; supportEmail: string } = {
+    supportPhone: phone,
+    supportEmail: email,
+    salesPhone: phone,
+    salesEmail: email,
     salesAddress: 'Sample House, 1 High Street, London',
   }
   await tx.execute(sql`

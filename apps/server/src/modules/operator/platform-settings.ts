@@ -6,13 +6,10 @@ import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { noteDeed } from './operator-deeds.ts'
 import type { ByOperator } from './operator-invitations.ts'
 
-/**
- * What holds until the provider sets something else; the front page then shows no way to reach it but its form. The number is from the range that Ofcom keeps free for use in drama,
- * and .example is reserved too.
- */
+/** What holds until the provider sets something else; the front page and the logins then show no way to reach it but the form. */
 const UNSET: PlatformSettings = {
-  supportPhone: '0808 157 0222',
-  supportEmail: 'hello@tuppence.example',
+  supportPhone: '',
+  supportEmail: '',
   ...NO_CONTACT,
   defaultPlan: 'Starter',
   remoteAccessMinutes: 60,

@@ -1,7 +1,6 @@
 import { supportContact } from '@tuppence/contract/portal'
 import { phoneLink } from '@tuppence/domain/support'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { contactDetails } from '../../foundation/words/contact-details.ts'
 import { DoorBody, DoorHeader, type DoorProps, Mark } from '../../ui/index.ts'
 
 /** A login: what this door is for and the form, with the coin beside them where there is room. */
@@ -27,11 +26,16 @@ export function LoginLayout(door: DoorProps) {
   )
 }
 
-/** AUTH-012: how to reach the provider, as the portal has it set; what was built in until the server has said. */
+/** AUTH-012: how to reach the provider, as the portal has it set. */
 function SupportLine() {
   const { data } = useCall(supportContact, {})
-  const phone = data?.supportPhone ?? contactDetails.phoneShown
-  const email = data?.supportEmail ?? contactDetails.email
+  if (!data?.supportPhone || !data.supportEmail)
+    return (
+      <p className="text-center text-sm text-ink-muted">
+        Need help? Ask whoever runs Tuppence for your shop.
+      </p>
+    )
+  const { supportPhone: phone, supportEmail: email } = data
   return (
     <p className="text-center text-sm text-ink-muted">
       Need help? Call support on{' '}
