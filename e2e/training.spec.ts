@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cartLines, dailySales, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingIsFound } from './wcag.ts'
 
@@ -240,4 +241,45 @@ test('D5 a discount and a return are practised by the rules of the real till', a
   expect([...wanted].filter((path) => /transactions|payments|drawer|approvals/.test(path))).toEqual([])
   await page.getByRole('button', { name: 'End training' }).click()
   await expect(heading(page)).toHaveCount(0)
+})
+
+test('D5 D15 training of one business goes on while another trains on the same device, and each ends by itself', async ({
+  page,
+}) => {
+  test.slow()
+  await standAtTill(page, 'manager')
+  await beginTraining(page)
+  await goods(page).first().click()
+  await expect(basket(page)).toHaveCount(1)
+
+  await standAtTill(page, 'owner', 'UK002')
+  await beginTraining(page)
+  await expect(basket(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'End training' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+
+  // The first still trains, with what was being practised there, and its end is told.
+  await signIn(page, 'manager')
+  await page.goto('/sales')
+  await expect(heading(page)).toBeVisible()
+  await expect(basket(page)).toHaveCount(1)
+  const told = page.waitForRequest((request) => request.url().includes('/api/training/ended'))
+  await page.getByRole('button', { name: 'End training' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End training' }).click()
+  expect((await (await told).response())?.ok()).toBe(true)
+  await expect(tiles(page).first()).toBeVisible()
+})
+
+test('D5 what cannot be read of a training shuts no till: it is ended, and the till sells', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  await page.evaluate(async () => {
+    const { organizationId } = await (await fetch('/api/auth/user')).json()
+    localStorage.setItem('tuppence.training', `{"organizationId":"${organizationId}`)
+  })
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
+  await page.getByRole('button', { name: 'End training' }).click()
+  await expect(tiles(page).first()).toBeVisible()
 })

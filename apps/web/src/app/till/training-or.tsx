@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useIsTraining } from '../../foundation/till/training-on.ts'
 import { fetchedScreen } from '../../ui/index.ts'
+import { RemoteAccess } from '../app-frame.tsx'
 
 const TrainingTill = fetchedScreen(
   async () => (await import('../../features/training/training-till.tsx')).TrainingTill,
@@ -16,5 +17,5 @@ export function TrainingOr({ children }: { children: ReactNode }) {
     if (localStorage.getItem('tuppence.training.ended'))
       void import('../../features/training/end-training.ts').then((ends) => ends.tellEnded(organizationId))
   }, [organizationId])
-  return isTraining ? <TrainingTill /> : children
+  return isTraining ? <TrainingTill strip={<RemoteAccess />} /> : children
 }

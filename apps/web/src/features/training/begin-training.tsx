@@ -18,7 +18,7 @@ export function BeginTraining({ onClose }: { onClose: () => void }) {
   const begin = useMutation({
     mutationFn: (id: string) => send(beginTraining, { body: { tillId: id } }),
     onSuccess: (_, id) => {
-      forgetLedger()
+      forgetLedger(user.organizationId)
       writeTraining({
         organizationId: user.organizationId,
         tillId: id,

@@ -2,7 +2,7 @@ import { CallFailed } from '@tuppence/contract/client'
 import { endTraining } from '@tuppence/contract/training'
 import { send } from '../../foundation/asking/api.ts'
 import { forgetLedger, readLedger } from './training-ledger.ts'
-import { readTraining, writeTraining } from './training-state.ts'
+import { clearTraining, readTraining } from './training-state.ts'
 
 /** Ends that the server has not heard of yet. */
 const KEY = 'tuppence.training.ended'
@@ -15,19 +15,28 @@ interface Ended {
   readonly practised: number
 }
 
-const readEnded = (): Ended[] => JSON.parse(localStorage.getItem(KEY) ?? '[]') as Ended[]
+/** What cannot be read could not be told either. */
+function readEnded(): Ended[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? (kept as Ended[]) : []
+  } catch {
+    return []
+  }
+}
 const writeEnded = (ended: readonly Ended[]) =>
   ended.length > 0 ? localStorage.setItem(KEY, JSON.stringify(ended)) : localStorage.removeItem(KEY)
 
 /** Ends training here, with and without a network, and forgets what was practised. The till sells again at once. */
-export function endTrainingHere(now: Date): void {
-  const training = readTraining()
-  if (!training) return
-  const { organizationId, tillId, begunAt } = training
-  const { practised } = readLedger()
-  writeEnded([...readEnded(), { organizationId, tillId, begunAt, endedAt: now.toISOString(), practised }])
-  forgetLedger()
-  writeTraining(undefined)
+export function endTrainingHere(organizationId: string, now: Date): void {
+  const training = readTraining(organizationId)
+  if (training) {
+    const { tillId, begunAt } = training
+    const { practised } = readLedger(organizationId)
+    writeEnded([...readEnded(), { organizationId, tillId, begunAt, endedAt: now.toISOString(), practised }])
+  }
+  forgetLedger(organizationId)
+  clearTraining(organizationId)
 }
 
 /** Tells the server what it has not heard; what it cannot be told now is told the next time a till is opened here. */

@@ -11,9 +11,9 @@ import { readTraining } from './training-state.ts'
 export function TrainingHead({ organizationId }: { organizationId: string }) {
   const timeZone = useShopTimeZone()
   const [isAsking, setIsAsking] = useState(false)
-  const training = readTraining()
+  const training = readTraining(organizationId)
   const end = () => {
-    endTrainingHere(new Date())
+    endTrainingHere(organizationId, new Date())
     void tellEnded(organizationId)
   }
   return (
@@ -27,7 +27,10 @@ export function TrainingHead({ organizationId }: { organizationId: string }) {
           </p>
         ) : null}
       </div>
-      <Button look="primary" onClick={() => (isUnderWay(readLedger()) ? setIsAsking(true) : end())}>
+      <Button
+        look="primary"
+        onClick={() => (isUnderWay(readLedger(organizationId)) ? setIsAsking(true) : end())}
+      >
         End training
       </Button>
       <PersonMenu />

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { keptHere } from '../../devices/kept-here.ts'
 import type { PractisedBack } from './practised-back.ts'
 
-const KEY = 'tuppence.training.ledger'
+const keyOf = (organizationId: string) => `tuppence.training.ledger:${organizationId}`
 /** Nobody looks at older ones. */
 const MOST_KEPT = 50
 
@@ -25,7 +25,9 @@ export interface TrainingLedger {
 
 export const emptyLedger: TrainingLedger = { cart: emptyCart, back: null, sales: [], practised: 0 }
 
-const kept = keptHere(() => localStorage.getItem(KEY))
+/** At whose till of training this window stands. */
+let standsAt = ''
+const kept = keptHere(() => localStorage.getItem(keyOf(standsAt)))
 
 /** What cannot be read counts as nothing: there is nothing in it to lose. */
 function ledgerIn(text: string | null): TrainingLedger {
@@ -37,16 +39,19 @@ function ledgerIn(text: string | null): TrainingLedger {
   }
 }
 
-export const readLedger = (): TrainingLedger => ledgerIn(localStorage.getItem(KEY))
+export const readLedger = (organizationId: string): TrainingLedger =>
+  ledgerIn(localStorage.getItem(keyOf(organizationId)))
 
-export function useLedger(): TrainingLedger {
+/** The ledger of the business at whose till of training this window stands from now on. */
+export function useLedger(organizationId: string): TrainingLedger {
+  standsAt = organizationId
   const text = kept.use()
   return useMemo(() => ledgerIn(text), [text])
 }
 
 /** Takes what is practised on from what it is now. */
 export function changeLedger(change: (ledger: TrainingLedger) => TrainingLedger): void {
-  localStorage.setItem(KEY, JSON.stringify(change(readLedger())))
+  localStorage.setItem(keyOf(standsAt), JSON.stringify(change(readLedger(standsAt))))
   kept.changed()
 }
 
@@ -68,7 +73,7 @@ export const withVoided = (ledger: TrainingLedger, saleId: string): TrainingLedg
   sales: ledger.sales.map((one) => (one.sale.id === saleId ? { ...one, isVoided: true } : one)),
 })
 
-export function forgetLedger(): void {
-  localStorage.removeItem(KEY)
+export function forgetLedger(organizationId: string): void {
+  localStorage.removeItem(keyOf(organizationId))
   kept.changed()
 }

@@ -10,13 +10,37 @@ export interface TrainingOn {
   readonly by: string
 }
 
-export function readTraining(): TrainingOn | undefined {
-  const text = localStorage.getItem(TRAINING_KEY)
-  return text === null ? undefined : (JSON.parse(text) as TrainingOn)
+/** The businesses for which this device trains; each goes on until somebody of that business ends it. */
+function readAll(): readonly TrainingOn[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(TRAINING_KEY) ?? '[]')
+    // An earlier version of the program kept the one alone.
+    return [kept].flat().filter(isTraining)
+  } catch {
+    return []
+  }
 }
 
-export function writeTraining(training: TrainingOn | undefined): void {
-  if (training) localStorage.setItem(TRAINING_KEY, JSON.stringify(training))
+const isTraining = (one: unknown): one is TrainingOn =>
+  ['organizationId', 'tillId', 'begunAt', 'by'].every(
+    (name) => typeof Reflect.get(Object(one), name) === 'string',
+  )
+
+/** Undefined where it does not train for this business, or what is kept of it cannot be read. */
+export const readTraining = (organizationId: string): TrainingOn | undefined =>
+  readAll().find((one) => one.organizationId === organizationId)
+
+export function writeTraining(training: TrainingOn): void {
+  write([...readAll().filter(({ organizationId }) => organizationId !== training.organizationId), training])
+}
+
+/** This business's; what cannot be read goes with it, or the till would never sell again. */
+export function clearTraining(of: string): void {
+  write(readAll().filter(({ organizationId }) => organizationId !== of))
+}
+
+function write(all: readonly TrainingOn[]): void {
+  if (all.length > 0) localStorage.setItem(TRAINING_KEY, JSON.stringify(all))
   else localStorage.removeItem(TRAINING_KEY)
   trainingHere.changed()
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { cartProductOf } from '@tuppence/domain/sales'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useScans } from '../../devices/scanners/use-scans.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
@@ -14,12 +14,14 @@ import { changeCartOf, useLedger } from './training-ledger.ts'
 /**
  * The till while this device trains. It reads the shop's products and rules, and writes into the ledger of training alone: it
  * knows no outbox, no real basket, no drawer and no terminal.
+ *
+ * @param strip who of the provider is in the shop, as over every screen
  */
-export function TrainingTill() {
+export function TrainingTill({ strip }: { strip: ReactNode }) {
   const { copy } = useEngine()
   const { record } = useTill()
   const { organizationId } = useSignedInUser()
-  const ledger = useLedger()
+  const ledger = useLedger(organizationId)
   const [said, say] = useState('')
   const add = (product: Product) => {
     changeCartOf({ type: 'add', lineId: uuidv7(), product: cartProductOf(product) })
@@ -34,6 +36,7 @@ export function TrainingTill() {
   return (
     <div className="flex min-h-dvh flex-col lg:h-dvh">
       <title>Training · Tuppence</title>
+      {strip}
       <TrainingHead organizationId={organizationId} />
       <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <section
