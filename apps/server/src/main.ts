@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { VERSION } from '@tuppence/contract/version'
@@ -16,6 +18,7 @@ import { Lifetime } from './platform/lifetime.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
+import { writeWhole } from './platform/write-whole.ts'
 
 /** One folder above this file, both in the sources and in the built program. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -62,7 +65,7 @@ async function start(): Promise<void> {
     await demo?.(opened.analyse)
     if (!settings.demo) await warnOfDemo(database)
     // Without a demo that was really opened there are no demo accounts either.
-    if (!demo) await offerFirstOperator(database, settings)
+    if (!demo) await offerFirstOperator(database, settings, secrets)
   }
   await finish().catch(tellUnfinished)
 }
@@ -101,12 +104,20 @@ async function warnOfDemo(database: Database): Promise<void> {
   if (warning) console.warn(warning)
 }
 
-/** Without the demo's accounts the first operator is made by whoever reads this output. */
-async function offerFirstOperator(database: Database, settings: Settings): Promise<void> {
+/**
+ * Without the demo's accounts the first operator is made by whoever has this link. In production nobody sits before the output, and
+ * what collects it is read by others: there the link is in a file that only this user can read.
+ */
+async function offerFirstOperator(database: Database, settings: Settings, secrets: Secrets): Promise<void> {
   const { firstOperatorLink } = await import('./modules/operator/public.ts')
-  const link = await firstOperatorLink(database, settings.publicUrl)
-  if (link)
-    console.log(`There is no operator account yet. Make the first one, with this link, once:\n  ${link}`)
+  const link = await firstOperatorLink(database, settings.publicUrl, secrets)
+  const file = path.join(settings.dataFolder, 'first-operator-link')
+  if (!link) return rmSync(file, { force: true })
+  const isCollected = settings.production && !process.stdout.isTTY
+  if (isCollected) writeWhole(file, `${link}\n`)
+  console.log(
+    `There is no operator account yet. Make the first one, with ${isCollected ? 'the' : 'this'} link, once:\n  ${isCollected ? file : link}`,
+  )
 }
 
 async function startEmbedded(settings: Settings, secrets: Secrets): Promise<string> {

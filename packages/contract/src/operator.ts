@@ -87,9 +87,11 @@ export const createAccount = defineCall({
   method: 'POST',
   path: '/api/admin/customers',
   summary:
-    'Open a business. The server gives the code; a generated password is in this answer once and never again.',
+    'Open a business. The server gives the code; a generated password is in this answer, and in that to a repeat with the same id until it is changed.',
   access: 'operator',
   body: z.object({
+    /** Made where it is typed, so that an answer that was lost can be asked for again: one id opens one business. */
+    id: z.uuid().optional(),
     businessName: z.string().trim().min(1).max(255),
     businessType: z.enum(BUSINESS_TYPES).default('Retail'),
     location: z.string().trim().max(255).nullish(),
@@ -105,6 +107,7 @@ export const createAccount = defineCall({
     customer: accountSchema.extend({ generatedPassword: z.string().optional() }),
   }),
   status: 201,
+  errors: ['not-found'],
 })
 
 export const changeAccount = defineCall({

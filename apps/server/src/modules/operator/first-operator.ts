@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { Secrets } from '../../platform/cluster/secrets.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -8,22 +10,31 @@ import { hashPassword, hashToken, newToken } from '../identity/public.ts'
 import { noteDeed } from './operator-deeds.ts'
 import { spendInvitation } from './operator-invitations.ts'
 
-const KEY = 'first-operator-token'
+const KEY = 'first-operator-link'
 
 /**
- * The one-time link that makes the first operator, new at each start; undefined once there is an operator. Only its hash
- * is kept.
+ * The one-time link that makes the first operator; undefined once there is an operator. Of it a number is kept, out of which only the
+ * server's secret makes the link: it is the same at every start and at every server of one secret, and in no backup.
  */
-export function firstOperatorLink(database: Database, publicUrl: string): Promise<string | undefined> {
+export function firstOperatorLink(
+  database: Database,
+  publicUrl: string,
+  secrets: Pick<Secrets, 'pepper'>,
+): Promise<string | undefined> {
   return onPlatform(database, async (tx) => {
     if (await anyOperator(tx)) return undefined
-    const token = newToken()
     await tx.execute(sql`
-      insert into platform_settings (key, value) values (${KEY}, ${JSON.stringify(hashToken(token))}::jsonb)
-      on conflict (key) do update set value = excluded.value, updated_at = now()`)
-    return `${publicUrl}/super-admin?setup=${token}`
+      insert into platform_settings (key, value) values (${KEY}, ${JSON.stringify(newToken())}::jsonb)
+      on conflict (key) do nothing`)
+    const [kept] = await tx.execute<{ value: string }>(
+      sql`select value from platform_settings where key = ${KEY}`,
+    )
+    return kept && `${publicUrl}/super-admin?setup=${tokenOf(kept.value, secrets)}`
   })
 }
+
+const tokenOf = (kept: string, { pepper }: Pick<Secrets, 'pepper'>): string =>
+  createHmac('sha256', pepper).update(`link of the first operator ${kept}`).digest('base64url')
 
 /**
  * Makes an operator by a set-up link, which is spent with it: the first one by the link of the start, which is dead once
@@ -45,7 +56,7 @@ export async function makeOperator(
   const { token, username, name, address } = given
   const at = now()
   await onPlatform(database, async (tx) => {
-    const invitedBy = (await spendFirstLink(tx, token)) ? null : await spendInvitation(tx, token, at)
+    const invitedBy = (await spendFirstLink(tx, token, secrets)) ? null : await spendInvitation(tx, token, at)
     if (invitedBy === undefined) throw new Refused('link-spent')
     // Names are told apart in whatever case they are typed, as at the sign-in.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator names', 0))`)
@@ -58,15 +69,15 @@ export async function makeOperator(
   })
 }
 
-/** The row is held: of two people with the link one comes first, and the other finds an operator there. */
-async function spendFirstLink(tx: Tx, token: string): Promise<boolean> {
-  const [kept] = await tx.execute<{ value: unknown }>(
+/** The row is held: of two people with the link one comes first, and the other finds it gone. */
+async function spendFirstLink(tx: Tx, token: string, secrets: Pick<Secrets, 'pepper'>): Promise<boolean> {
+  const [kept] = await tx.execute<{ value: string }>(
     sql`select value from platform_settings where key = ${KEY} for update`,
   )
-  if (kept?.value !== hashToken(token) || (await anyOperator(tx))) return false
-  await tx.execute(
-    sql`update platform_settings set value = 'null'::jsonb, updated_at = now() where key = ${KEY}`,
-  )
+  if (!kept || hashToken(token) !== hashToken(tokenOf(kept.value, secrets)) || (await anyOperator(tx)))
+    return false
+  await tx.execute(sql`
+    update platform_settings set value = ${JSON.stringify(newToken())}::jsonb, updated_at = now() where key = ${KEY}`)
   return true
 }
 

@@ -1,20 +1,27 @@
+import { createHmac } from 'node:crypto'
 import type { Received } from '@tuppence/contract/call'
 import type { Account, createAccount } from '@tuppence/contract/operator'
 import type { Plan } from '@tuppence/domain/plans'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { Refused } from '../../platform/http/refused.ts'
 import { announceToProvider } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
-import { generatePassword, hashPassword, writeAudit } from '../identity/public.ts'
+import { hashPassword, verifyPassword, writeAudit } from '../identity/public.ts'
 import { giveRoom } from '../plans/public.ts'
 import { addPerson } from '../staff/public.ts'
 import { readPlatformSettings } from './platform-settings.ts'
+
+/** Of a password that is made, as long as those of a reset. */
+const PASSWORD_LENGTH = 8
 
 /** What a new business finds on its shelves' signs. */
 const FIRST_CATEGORIES = ['Beverages', 'Food', 'Bakery', 'Snacks', 'Fresh']
 
 export interface NewAccount {
+  /** Of the account; left out, it is a new one. */
+  readonly id?: string | undefined
   readonly businessName: string
   readonly businessType: string
   readonly location: string | null
@@ -34,7 +41,7 @@ export interface OpenedAccount {
  * its owner, who holds the account, and its first categories. The transaction sees this business afterwards.
  */
 export async function openAccount(tx: Tx, wanted: NewAccount): Promise<OpenedAccount> {
-  const [organizationId, accountId, ownerId] = [uuidv7(), uuidv7(), uuidv7()]
+  const [organizationId, accountId, ownerId] = [uuidv7(), wanted.id ?? uuidv7(), uuidv7()]
   await tx.execute(sql`
     insert into organizations (id, name, business_name)
     values (${organizationId}, ${wanted.businessName}, ${wanted.businessName})`)
@@ -84,16 +91,26 @@ async function nextBusinessCode(tx: Tx): Promise<string> {
   return `UK${String(counter.last).padStart(3, '0')}`
 }
 
-/** Opens a business at the operator's wish; without a password one is made and answered, once. */
+/**
+ * Opens a business at the operator's wish; without a password one is made and answered. An id opens one business: its repeat is
+ * answered as the first was, as long as its password is the made one still with that.
+ *
+ * @throws Refused `not-found` for one that was closed since
+ */
 export async function openAccountFor(
   deps: ModuleDeps,
   operatorId: string,
   body: Received<typeof createAccount>['body'],
 ): Promise<Account & { generatedPassword?: string }> {
-  const generated = body.password ? undefined : generatePassword()
+  const id = body.id ?? uuidv7()
+  const generated = body.password ? undefined : passwordMadeFor(deps, id)
   const passwordHash = await hashPassword(deps.secrets, body.password || generated || '')
-  return onPlatform(deps.database, async (tx) => {
+  const opened = await onPlatform(deps.database, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${id}`}, 0))`)
+    const before = await findOpened(tx, id)
+    if (before) return before
     const { account, organizationId } = await openAccount(tx, {
+      id,
       businessName: body.businessName,
       businessType: body.businessType,
       location: body.location || null,
@@ -111,6 +128,30 @@ export async function openAccountFor(
       detail: { businessCode: account.businessCode, plan: account.plan },
     })
     await announceToProvider(tx, organizationId, { type: 'accounts-changed' })
-    return generated ? { ...account, generatedPassword: generated } : account
+    return { account, password: passwordHash }
   })
+  const { account, password } = opened
+  const isStill = generated && (await verifyPassword(deps.secrets, password, generated))
+  return isStill ? { ...account, generatedPassword: generated } : account
+}
+
+/** From the account's id and the server's secret, so that a repeat at another server is told the same one. */
+function passwordMadeFor({ secrets }: ModuleDeps, id: string): string {
+  const digest = createHmac('sha256', secrets.pepper)
+    .update(`first password of the account ${id}`)
+    .digest('hex')
+  return BigInt(`0x${digest}`).toString(36).slice(-PASSWORD_LENGTH).padStart(PASSWORD_LENGTH, '0')
+}
+
+/** @throws Refused `not-found` for one that is closed */
+async function findOpened(tx: Tx, id: string): Promise<{ account: Account; password: string } | undefined> {
+  const [row] = await tx.execute<
+    Account & { password: string; isClosed: boolean } & Record<string, unknown>
+  >(sql`
+    select id, business_code as "businessCode", business_name as "businessName", business_type as "businessType", location,
+           username, plan, status, password, archived_at is not null as "isClosed" from admin_customers where id = ${id}`)
+  if (!row) return undefined
+  const { password, isClosed, ...account } = row
+  if (isClosed) throw new Refused('not-found')
+  return { account, password }
 }

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { Turns } from '../../platform/turns.ts'
@@ -28,18 +29,20 @@ const setUp = (body: object) =>
   })
 
 describe('the first operator', () => {
-  it('is made by a one-time link, new at each start, and by no other', async () => {
-    const old = await firstOperatorLink(database, 'https://till.example')
-    const link = await firstOperatorLink(database, 'https://till.example')
+  it('is made by a one-time link, the same at every server and start, and by no other', async () => {
+    const offer = (secrets = testSecrets) => firstOperatorLink(database, 'https://till.example', secrets)
+    const [link, elsewhere] = await Promise.all([offer(), offer()])
+    expect([elsewhere, await offer()]).toEqual([link, link])
+    const strange = await offer({ ...testSecrets, pepper: 'of another server, which makes another link' })
     expect(link).toMatch(/^https:\/\/till\.example\/super-admin\?setup=[\w-]{43}$/)
     const tokenOf = (text?: string) => text?.split('setup=')[1] ?? ''
     expect(JSON.stringify(await ownerSql`select * from platform_settings`)).not.toContain(tokenOf(link))
-    expect((await setUp({ token: tokenOf(old) })).json().code).toBe('link-spent')
+    expect((await setUp({ token: tokenOf(strange) })).json().code).toBe('link-spent')
     expect((await setUp({ token: 'x'.repeat(43) })).json().code).toBe('link-spent')
     expect((await setUp({ token: tokenOf(link), password: 'short' })).statusCode).toBe(400)
     expect((await setUp({ token: tokenOf(link) })).statusCode).toBe(204)
     expect((await setUp({ token: tokenOf(link), username: 'second' })).json().code).toBe('link-spent')
-    expect(await firstOperatorLink(database, 'https://till.example')).toBeUndefined()
+    expect(await offer()).toBeUndefined()
     const first = await login({ username: 'First', password: 'long-enough-1' })
     expect(first.statusCode).toBe(200)
     // The password alone opens nothing yet.
@@ -269,6 +272,26 @@ describe('the portal', () => {
     { plan: 'Gold' },
   ])('OPER-018 OPER-019 OPER-020 refuses %j', async (wrong) => {
     expect((await create(wrong)).json().code).toBe('invalid-request')
+  })
+
+  it('R9 OPER-021 one id opens one business, at two servers at once and repeated, and its password is told each time until it is changed', async () => {
+    const id = uuidv7()
+    const before = (await list()).length
+    const wanted = { id, businessName: 'Twice Ltd', username: 'tina' }
+    const [first, second] = await Promise.all([create(wanted), create(wanted)])
+    const again = await create(wanted)
+    const told = [first, second, again].map((answer) => answer.json().customer)
+    expect(told[0]).toMatchObject({ id, businessName: 'Twice Ltd' })
+    expect(told[0].generatedPassword).toMatch(/^[a-z0-9]{8}$/)
+    expect([told[1], told[2]]).toEqual([told[0], told[0]])
+    expect((await list()).length).toBe(before + 1)
+    await app.inject({ method: 'POST', url: `/api/admin/customers/${id}/reset-password`, headers })
+    const later = (await create(wanted)).json().customer
+    expect(later).toMatchObject({ id })
+    expect(later).not.toHaveProperty('generatedPassword')
+    await app.inject({ method: 'DELETE', url: `/api/admin/customers/${id}`, headers })
+    expect((await create(wanted)).json().code).toBe('not-found')
+    expect((await list()).length).toBe(before)
   })
 })
 

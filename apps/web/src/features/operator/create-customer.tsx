@@ -3,6 +3,7 @@ import { type Account, BUSINESS_TYPES, createAccount } from '@tuppence/contract/
 import { readPlatformSettings } from '@tuppence/contract/portal'
 import { PLANS, type Plan } from '@tuppence/domain/plans'
 import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { Field, FormDialog, Input, PasswordInput, SelectField, toast } from '../../ui/index.ts'
@@ -27,9 +28,11 @@ export function CreateCustomer({ onClose, onCreated }: CreateCustomerProps) {
   const plan = useCall(readPlatformSettings, {}).data?.defaultPlan
   const [given, setTyped] = useState<Partial<typeof blank>>({})
   const typed = { ...blank, ...(plan && { plan }), ...given }
+  // Pressed again after an answer that was lost, it asks for the same business.
+  const [id] = useState(uuidv7)
   const queries = useQueryClient()
   const create = useMutation({
-    mutationFn: () => send(createAccount, { body: typed }),
+    mutationFn: () => send(createAccount, { body: { id, ...typed } }),
     onSuccess: async ({ customer: { generatedPassword, ...account } }) => {
       await refresh(queries, '/api/admin/customers')
       toast({ title: `${account.businessName} is open`, description: `Its code is ${account.businessCode}.` })
