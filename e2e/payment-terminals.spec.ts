@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toastOf } from './at-the-till.ts'
 import { CARD_SHOP, connectTerminal, disconnectTerminals, ownerOfCardShop } from './card-at-the-till.ts'
+import { names, someone, typePin } from './people-at-the-till.ts'
 import { signIn } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 
@@ -173,6 +174,56 @@ test('D11 payments that need a person are settled with a reason and given back, 
   await expect(simulator.getByText(/alike in both books/)).toBeVisible()
   await expect(simulator.getByRole('row').filter({ hasText: /£31\.00|£32\.03/ })).toHaveCount(0)
   await expect(simulator.getByText('given back', { exact: false }).first()).toBeVisible()
+  // What only a person's word says was taken names them, and how they knew.
+  const onlyHere = simulator.getByRole('row').filter({ hasText: '£33.03' })
+  await expect(onlyHere).toContainText('Only here')
+  await expect(onlyHere).toContainText(/By the word of .+: The terminal shows approved/)
+  await disconnectTerminals(owner)
+})
+
+test('D5 D11 P13 in the back office whoever may not refund gives money back by the PIN of somebody who may', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const owner = await ownerOfCardShop(playwright, baseURL)
+  const terminal = await connectTerminal(owner, 2)
+  const [till]: { id: string }[] = await (await owner.get('/api/tills')).json()
+  const data = { id: crypto.randomUUID(), terminalId: terminal.id, tillId: till?.id, amount: '34.00' }
+  expect((await owner.post('/api/payments', { data })).status()).toBe(201)
+  await page.waitForTimeout(2_100)
+  await owner.post(`/api/payments/${data.id}/cancel`)
+
+  await signInTo(page, CARD_SHOP, 'cashier1')
+  await page.goto('/payment-terminals')
+  const { manager } = await names(page)
+  const entry = page
+    .getByRole('region', { name: 'Payments that need you' })
+    .getByRole('listitem')
+    .filter({ hasText: '£34.00' })
+  await entry.getByRole('button', { name: 'Give back' }).click()
+  // Only what a PIN can allow is offered.
+  await expect(entry.getByRole('button', { name: 'It was not charged' })).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: /^Give £34\.00 back/ })
+  await dialog.getByLabel('Reason').fill('The customer paid cash')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
+  await expect(asked).toContainText('giving £34.00 back to the card')
+  // Nobody gave it: nothing is given back, and what was typed stays.
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The customer paid cash')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  // Where others have a PIN too, one of them is chosen first.
+  const person = someone(page, manager.name)
+  await expect(person.or(asked.getByLabel(/^PIN of/)).first()).toBeVisible()
+  if (await person.isVisible()) await person.click()
+  await expect(asked.getByLabel(/^PIN of/)).toBeFocused()
+  await typePin(page)
+  await expect(toastOf(page, /Given back/)).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  const payment = await (await owner.get(`/api/payments/${data.id}`)).json()
+  expect(payment).toMatchObject({ refundedAmount: '34.00', transactionId: null })
   await disconnectTerminals(owner)
 })
 

@@ -300,7 +300,14 @@ const daySumSchema = z.object({
 const dayDifferenceSchema = z.object({
   kind: z.enum(DAY_DIFFERENCES),
   /** As it stands in our books; null where only the provider has it. */
-  ours: placedPaymentSchema.nullable(),
+  ours: placedPaymentSchema
+    .extend({
+      /** Of the sale that it paid; null where it paid none. */
+      receiptNumber: z.string().nullable(),
+      /** Whose word its end is, where it is a person’s, and how they knew. */
+      settled: z.object({ by: z.string(), reason: z.string() }).nullable(),
+    })
+    .nullable(),
   /** As it stands in the provider's; null where only we have it. */
   theirs: z
     .object({

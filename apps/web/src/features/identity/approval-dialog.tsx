@@ -88,27 +88,32 @@ function useAllowing(asked: readonly ApprovalAsked[], answer: ApprovalDialogProp
   const [isBusy, setIsBusy] = useState(false)
 
   const allow = async (approver: NamedPerson, pin: string) => {
-    if (!record) return setError('This till has not been set up yet.')
+    if (!record && asked.some(({ tillId }) => tillId === undefined))
+      return setError('This till has not been set up yet.')
     setIsBusy(true)
     setError(undefined)
-    const why = await tryAll(approver, pin, record.till.id).catch(whyRefused)
+    const why = await tryAll(approver, pin).catch(whyRefused)
     setIsBusy(false)
     setError(why)
   }
 
   /** Each of what is asked is allowed by itself, with the one PIN: it is used up by itself too. */
-  const tryAll = async (approver: NamedPerson, pin: string, tillId: string): Promise<string | undefined> => {
+  const tryAll = async (approver: NamedPerson, pin: string): Promise<string | undefined> => {
     const given: Approved[] = []
     for (const one of asked) {
-      const approval = await tryPin(one, approver.id, pin, tillId)
+      const approval = await tryPin(one, approver.id, pin)
       if (typeof approval === 'string') return approval
       given.push({ approval, approver })
     }
     // Kept once the server has taken it: the same PIN then allows here without a network.
-    if (given.every(({ approval }) => approval.signature === undefined)) await keep(approver, pin)
+    if (asked.every(isHere) && given.every(({ approval }) => approval.signature === undefined))
+      await keep(approver, pin)
     answer(given)
     return undefined
   }
+
+  /** A browser of the back office speaks for no till: it keeps no PIN for one, and asks the server alone. */
+  const isHere = ({ tillId }: ApprovalAsked) => tillId === undefined || tillId === record?.till.id
 
   const keep = async ({ id, name, permissions }: NamedPerson, pin: string) => {
     const people = await engine.people()
@@ -117,19 +122,19 @@ function useAllowing(asked: readonly ApprovalAsked[], answer: ApprovalDialogProp
 
   /** The approval, or why it was not given. */
   const tryPin = async (
-    { action, scope }: ApprovalAsked,
+    one: ApprovalAsked,
     approverId: string,
     pin: string,
-    tillId: string,
   ): Promise<SaleApproval | string> => {
+    const { action, scope, tillId = record?.till.id ?? '' } = one
     const people = await engine.people()
     try {
-      const publicKey = await people.publicKey()
+      const publicKey = isHere(one) ? await people.publicKey() : undefined
       const body = { approverId, pin, action, scope, tillId, ...(publicKey ? { publicKey } : {}) }
       const { id, at } = await send(approve, { body }, inTime())
       return { id, at, action, scope, approverId }
     } catch (failure) {
-      if (!isOutOfReach(failure)) return whyRefused(failure)
+      if (!isOutOfReach(failure) || !isHere(one)) return whyRefused(failure)
       const here = await people.approve({ action, scope, actingId: user.id, approverId, tillId, pin })
       return here.ok ? here.approval : WHY_NOT_HERE[here.why === 'right' ? 'unknown' : here.why]
     }

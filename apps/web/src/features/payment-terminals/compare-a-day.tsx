@@ -106,6 +106,7 @@ function Differences({ differences }: { differences: readonly DayDifferenceTold[
               <span className="block text-ink-muted [overflow-wrap:anywhere]">
                 {ours ? placeWords(ours) : theirs?.providerPaymentId}
               </span>
+              {ours ? <Traces {...ours} /> : null}
             </Td>
             <Td align="right" className="figures whitespace-nowrap" label="Here">
               <Here kind={kind} ours={ours} />
@@ -117,6 +118,20 @@ function Differences({ differences }: { differences: readonly DayDifferenceTold[
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** Where it stands in the shop's own books, and on whose word. */
+function Traces({ receiptNumber, settled }: NonNullable<DayDifferenceTold['ours']>) {
+  return (
+    <>
+      {receiptNumber ? <span className="block">Paid for {receiptNumber}</span> : null}
+      {settled ? (
+        <span className="block text-ink-muted [overflow-wrap:anywhere]">
+          By the word of {settled.by}: {settled.reason}
+        </span>
+      ) : null}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import {
+  type AllowedByPin,
   type PlacedPayment,
   type PlacedRefund,
   refundPayment,
@@ -13,7 +14,9 @@ import { MOST_REASON_LETTERS } from '@tuppence/domain/payments'
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { explain, send } from '../../foundation/asking/api.ts'
+import { allowGivingOneBack, allowSettling } from '../../foundation/payments/allow-by-pin.ts'
 import { SettlePayment } from '../../foundation/payments/settle-payment.tsx'
+import { useMay } from '../../foundation/session/session.ts'
 import { Field, FormDialog, TextArea, toast } from '../../ui/index.ts'
 import { leftOf, pounds } from './payment-words.ts'
 
@@ -31,6 +34,13 @@ export type Decision =
   | { readonly kind: 'sale-seen-to'; readonly sale: UnpaidSale }
   | { readonly kind: 'try-again' | 'seen-to'; readonly refund: PlacedRefund }
 
+/** What somebody who may refund can allow whoever may not, by their PIN at the till of the payment (decision D5). */
+export const isAllowable = (decision: Decision): boolean => {
+  const { kind } = decision
+  if (kind === 'settle' || kind === 'give-back') return decision.payment.tillId !== null
+  return kind === 'try-again' && decision.refund.tillId !== null
+}
+
 interface DecisionDialogProps {
   decision: Decision
   onDone: () => Promise<unknown>
@@ -40,12 +50,22 @@ interface DecisionDialogProps {
 export function DecisionDialog({ decision, onDone, onClose }: DecisionDialogProps) {
   if (decision.kind !== 'settle')
     return <MoneyBackDialog decision={decision} onDone={onDone} onClose={onClose} />
-  const { id, amount, terminalName } = decision.payment
+  return <SettleDialog payment={decision.payment} onDone={onDone} onClose={onClose} />
+}
+
+function SettleDialog({
+  payment: { id, amount, terminalName, tillId },
+  onDone,
+  onClose,
+}: Omit<DecisionDialogProps, 'decision'> & { payment: PlacedPayment }) {
+  const mayRefund = useMay('refund')
+  const payment = { id, amountMinor: minorOf(amount), terminalName: terminalName ?? 'the terminal' }
   return (
     <SettlePayment
-      payment={{ id, amountMinor: minorOf(amount), terminalName: terminalName ?? 'the terminal' }}
+      payment={payment}
       onBack={onClose}
       onSettled={onDone}
+      allow={mayRefund || tillId === null ? undefined : (isTaken) => allowSettling(tillId, payment, isTaken)}
     />
   )
 }
@@ -56,9 +76,14 @@ function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { 
   const [reason, setReason] = useState('')
   // Pressed again after an answer that was lost, it is the same refund.
   const refundId = useRef(uuidv7()).current
+  const mayRefund = useMay('refund')
   const deciding = useMutation({
-    mutationFn: () => decide(decision, { reason: reason.trim(), refundId }),
+    mutationFn: async () => {
+      const allowed = mayRefund ? undefined : await allowedFor(decision)
+      return allowed === 'no' ? 'no' : await decide(decision, { reason: reason.trim(), refundId, allowed })
+    },
     onSuccess: (said) => {
+      if (said === 'no') return
       if (said) toast(said)
       onClose()
     },
@@ -147,11 +172,21 @@ const WORDS: Readonly<Record<MoneyBack['kind'], (amount: string, basketOf: strin
   }),
 }
 
+/** The PIN of somebody who may, for this sum back to this card; `no` where nobody gave it. */
+async function allowedFor(decision: MoneyBack): Promise<AllowedByPin | 'no' | undefined> {
+  if (decision.kind !== 'give-back' && decision.kind !== 'try-again') return undefined
+  const { id, tillId } =
+    'refund' in decision
+      ? { id: decision.refund.paymentId, tillId: decision.refund.tillId }
+      : decision.payment
+  return tillId === null ? undefined : await allowGivingOneBack(tillId, { id, amount: amountOf(decision) })
+}
+
 type Said = Parameters<typeof toast>[0] | undefined
 
 async function decide(
   decision: MoneyBack,
-  { reason, refundId }: { reason: string; refundId: string },
+  { reason, refundId, allowed }: { reason: string; refundId: string; allowed: AllowedByPin | undefined },
 ): Promise<Said> {
   if (decision.kind === 'seen-to') {
     const { id, paymentId } = decision.refund
@@ -169,7 +204,7 @@ async function decide(
   const again = 'refund' in decision ? { insteadOf: decision.refund.id } : {}
   const id = 'refund' in decision ? decision.refund.paymentId : decision.payment.id
   const outOfBasket = basketOf(decision) !== undefined
-  const body = { id: refundId, amount: amountOf(decision), reason, outOfBasket, ...again }
+  const body = { id: refundId, amount: amountOf(decision), reason, outOfBasket, allowed, ...again }
   const { state } = await send(refundPayment, { params: { id }, body })
   return REFUNDED[state]
 }

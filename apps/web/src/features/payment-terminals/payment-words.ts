@@ -22,7 +22,8 @@ export const leftOf = ({ approvedAmount, refundedAmount }: PlacedPayment): strin
 export const DIFFERENCE_WORDS: Readonly<Record<DayDifferenceKind, { words: string; wayOut: string }>> = {
   'ours-only': {
     words: 'Only here',
-    wayOut: 'The provider has no such payment: no money may come of it. Look at the terminal’s own journal.',
+    wayOut:
+      'The provider has no such payment: no money may come of it. Look at the terminal’s own journal, and ask whoever is named here.',
   },
   'theirs-only': {
     words: 'Only at the provider',

@@ -8,7 +8,7 @@ import { useMay } from '../../foundation/session/session.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Badge, type BadgeState, Button, Card } from '../../ui/index.ts'
 import { AskAgain, GiveUp } from './ask-again.tsx'
-import { type Decision, DecisionDialog } from './decision-dialog.tsx'
+import { type Decision, DecisionDialog, isAllowable } from './decision-dialog.tsx'
 import { leftOf, placeWords, pounds } from './payment-words.ts'
 import { WhatHappened } from './what-happened.tsx'
 
@@ -53,7 +53,7 @@ function Entries({
 }: PaymentsNeedingAttention & { onDecide: (decision: Decision) => void }) {
   const mayDecide = useMay('refund')
   const decide = (words: string, decision: Decision) =>
-    mayDecide ? <Button onClick={() => onDecide(decision)}>{words}</Button> : null
+    mayDecide || isAllowable(decision) ? <Button onClick={() => onDecide(decision)}>{words}</Button> : null
   return (
     <>
       {unpaidSales.map((sale) => (

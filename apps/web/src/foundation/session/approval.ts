@@ -8,6 +8,8 @@ export interface ApprovalAsked {
   readonly scope: string
   /** In words: "a discount of 50%". */
   readonly what: string
+  /** At which till it is done, where that is not this device's: in the back office. */
+  readonly tillId?: string
 }
 
 /** Who allowed it, and what travels with the record. */

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inOrganization } from '../../../platform/tenancy.ts'
+import { testProducts, testTill } from '../../../testing/test-till.ts'
 import { keepAccount } from '../accounts/accounts.queries.ts'
 import { drivePayment } from '../engine/drive-payment.ts'
 import { settleByPerson } from '../engine/end-payment.ts'
@@ -90,12 +91,50 @@ describe('a day against the provider’s books', () => {
       ...{ alike: 0, ours: { count: 0, taken: '0.00' }, theirs: { count: 2, taken: '18.04' } },
       differences: [
         { kind: 'ours-unsettled', ours: { id: unknown.id, state: 'unknown' }, theirs: { taken: '12.04' } },
-        { kind: 'ours-not-taken', ours: { id: settled.id, state: 'failed' }, theirs: { taken: '6.00' } },
+        {
+          kind: 'ours-not-taken',
+          ours: {
+            ...{ id: settled.id, state: 'failed', receiptNumber: null },
+            settled: { by: shop.asker.person.staffName, reason: 'Nothing on the terminal' },
+          },
+          theirs: { taken: '6.00' },
+        },
       ],
     })
+    expect(compared?.differences[0]?.ours?.settled).toBeNull()
     // Its provider’s own word makes it alike, and nobody gave anything back meanwhile.
     await shop.ask(unknown.id)
     expect(await compare()).toMatchObject([{ alike: 1, differences: [{ kind: 'ours-not-taken' }] }])
+  })
+
+  it('P12 says of what is only here which receipt it paid for, and whose word it is; not a word that was taken back or overtaken', async () => {
+    const [tea] = await testProducts(ownerSql, shop.organizationId, [250])
+    if (!tea) throw new Error('no product')
+    const seller = { id: shop.people.supervisor, name: 'Test supervisor' }
+    const till = await testTill(ownerSql, shop.organizationId, 'C1', seller)
+    const { id } = await shop.begin('3.00', uuidv7(), { tillId: till.id })
+    await pass(2_000)
+    const { card, provider: by } = await shop.ask(id)
+    if (!card) throw new Error('no card')
+    const cards = [{ payment: { id, provider: by, card }, approvedMinor: 300 }]
+    const sold = till.sell({ lines: [{ product: tea }], cards, at: now() })
+    const sale = await send(shop.at('supervisor'), 'POST', '/api/transactions', sold)
+    expect(sale.json().flags, sale.body).toEqual([])
+    await ownerSql`delete from simulated_payments where id = ${id}`
+    const words = async (...kinds: string[]) => {
+      await ownerSql`delete from payment_events where payment_id = ${id} and kind <> 'created'`
+      for (const kind of kinds)
+        await ownerSql`insert into payment_events (organization_id, id, payment_id, kind, state, amount, person_id, person_name, reason, happened_at)
+                       values (${shop.organizationId}, ${uuidv7()}, ${id}, ${kind}, 'approved', '3.00', ${shop.people.supervisor}, 'Asha Patel', 'I saw the slip', now())`
+      return (await compare())[0]?.differences
+    }
+    const settled = { by: 'Asha Patel', reason: 'I saw the slip' }
+    const { receiptNumber } = sale.json()
+    expect(await words('settled')).toMatchObject([
+      { kind: 'ours-only', ours: { id, receiptNumber, settled } },
+    ])
+    for (const after of ['word-taken-back', 'approved'])
+      expect(await words('settled', after)).toMatchObject([{ ours: { receiptNumber, settled: null } }])
   })
 
   it('P12 a provider that lists nothing, has no key or does not answer says so, and hides nothing of ours', async () => {

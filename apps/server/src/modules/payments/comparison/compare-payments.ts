@@ -1,4 +1,4 @@
-import type { ComparedProvider, PlacedPayment } from '@tuppence/contract/payments'
+import type { ComparedProvider, DayDifferenceTold } from '@tuppence/contract/payments'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import {
   type ComparedDay,
@@ -23,7 +23,7 @@ import { asked } from '../terminals/asked.ts'
 const AROUND_MIDNIGHT_MS = 3_600_000
 
 interface Ours extends OursOfDay {
-  readonly payment: PlacedPayment
+  readonly payment: NonNullable<DayDifferenceTold['ours']>
 }
 interface Theirs extends TheirsOfDay {
   readonly at: Date
@@ -82,6 +82,7 @@ async function readDay(
     sql`created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
       order by created_at, id`,
   )
+  const traces = await readTraces(tx, organizationId, { from, until })
   const used = await tx.execute<{ provider: string } & AccountFacts & Record<string, unknown>>(sql`
     select distinct provider, merchant_id as "merchantId", test_mode as "testMode"
       from payment_terminals where organization_id = ${organizationId}
@@ -104,11 +105,32 @@ async function readDay(
             ...{ paymentId: row.id, providerPaymentId: row.providerPaymentId ?? undefined },
             ...{ takenMinor: minorOf(row.approvedAmount), refundedMinor: minorOf(row.refundedAmount) },
             ...{ isUnsettled: isUnsettled(paymentOf(row)), isOfDay: isWithin(span, row.createdAt) },
-            payment: { ...cardPayment(row), ...places(row) },
+            payment: { ...cardPayment(row), ...places(row), ...traces(row.id) },
           })),
       }
     }),
   )
+}
+
+/** By what a person finds a payment in the shop's own books: the receipt of its sale, and whoever said how it ended. */
+async function readTraces(tx: Tx, organizationId: string, { from, until }: Span) {
+  type Trace = { id: string; receiptNumber: string | null; by: string | null; reason: string | null }
+  const rows = await tx.execute<Trace & Record<string, unknown>>(sql`
+    select p.id, t.receipt_number as "receiptNumber", word.person_name as by, word.reason
+      from payment_transactions p
+      left join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
+      left join lateral (
+        select e.kind, e.person_name, e.reason from payment_events e
+         where e.organization_id = p.organization_id and e.payment_id = p.id
+           and e.kind in ('settled', 'word-taken-back', 'approved')
+         order by e.happened_at desc, e.id desc limit 1) word on word.kind = 'settled'
+     where p.organization_id = ${organizationId}
+       and p.created_at >= ${from}::timestamptz and p.created_at < ${until}::timestamptz`)
+  const told = new Map(rows.map((row) => [row.id, row]))
+  return (id: string) => {
+    const { receiptNumber = null, by = null, reason = null } = told.get(id) ?? {}
+    return { receiptNumber, settled: by === null ? null : { by, reason: reason ?? '' } }
+  }
 }
 
 async function compared(parts: EngineParts, { provider: name, ours, accounts }: ProviderOfDay, span: Span) {

@@ -1,20 +1,9 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
 import { formatMoney, toPounds } from '@tuppence/domain/money'
-import { givingBackScope, settlingScope } from '@tuppence/domain/payments'
+import { givingBackScope } from '@tuppence/domain/payments'
 import type { Tender } from '@tuppence/domain/sales'
-import { askApproval, askApprovals } from '../../../foundation/session/approval.ts'
+import { askApprovals } from '../../../foundation/session/approval.ts'
 import { thatCard } from './card-words.ts'
-
-/** Has somebody who may refund allow by PIN what is said of how a payment ended (decision D5); `no` where nobody does. */
-export async function allowSettling(
-  tillId: string,
-  { id, amountMinor }: { readonly id: string; readonly amountMinor: number },
-  isTaken: boolean,
-): Promise<AllowedByPin | 'no'> {
-  const what = `noting that ${formatMoney(amountMinor)} by card was ${isTaken ? '' : 'not '}charged`
-  const given = await askApproval({ action: 'refund', scope: settlingScope(id, isTaken), what })
-  return given ? { tillId, approval: given.approval } : 'no'
-}
 
 /** Has somebody who may refund allow by one PIN that these part-payments go back to their cards, each for itself. */
 export async function allowGivingBack(

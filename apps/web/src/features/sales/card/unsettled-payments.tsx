@@ -2,11 +2,11 @@ import { type PlacedPayment, readPayment } from '@tuppence/contract/payments'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { useState } from 'react'
 import { explain, send } from '../../../foundation/asking/api.ts'
+import { allowSettling } from '../../../foundation/payments/allow-by-pin.ts'
 import { SettlePayment } from '../../../foundation/payments/settle-payment.tsx'
 import { useTill } from '../../../offline/index.ts'
 import { Banner, Button } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { allowSettling } from './allow-card-deed.ts'
 import { stillNoAnswer, WHO_SETTLES } from './asked-at.ts'
 
 interface UnsettledPaymentsProps {
