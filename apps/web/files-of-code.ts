@@ -9,14 +9,24 @@ const NOT_AT_FIRST =
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(query|query-core|router|router-core|history|store))[\\/]/
 
-const TILL_SCREEN = normalizePath(fileURLToPath(new URL('./src/app/till/till-screen.tsx', import.meta.url)))
+const screen = (name: string) =>
+  normalizePath(fileURLToPath(new URL(`./src/app/till/${name}.tsx`, import.meta.url)))
+const TILL_SCREEN = screen('till-screen')
+const POS_SCREEN = screen('pos-screen')
 
-/** What the till's first screen needs of its own folder. Its dialogs, which are asked for later, are not among it. */
-function tillModules(modules: Rolldown.ChunkingContext, id = TILL_SCREEN, found = new Set<string>()) {
-  if (found.has(id) || !(id === TILL_SCREEN || id.includes('/src/features/sales/'))) return found
+/** What a first screen of the till needs of its own folder. Its dialogs, which are asked for later, are not among it. */
+function neededBy(start: string, modules: Rolldown.ChunkingContext, id = start, found = new Set<string>()) {
+  if (found.has(id) || !(id === start || id.includes('/src/features/sales/'))) return found
   found.add(id)
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) tillModules(modules, imported, found)
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
+    neededBy(start, modules, imported, found)
   return found
+}
+
+/** Its file, for what `/sales` needs at first: one that `/pos` asks for too, or one that it does not. */
+function tillFile(id: string, modules: Rolldown.ChunkingContext): string | null {
+  if (!neededBy(TILL_SCREEN, modules).has(id)) return null
+  return neededBy(POS_SCREEN, modules).has(id) ? 'till' : 'desk'
 }
 
 /**
@@ -25,7 +35,8 @@ function tillModules(modules: Rolldown.ChunkingContext, id = TILL_SCREEN, found 
  *
  * - boot: what every page begins with, and all that the marketing page loads
  * - frame: see above
- * - till: the till's own part of its first screen
+ * - till: the till's own part of the first screens of `/sales` and `/pos`
+ * - desk: that of `/sales` alone
  * - later: what `app` would take with it although no first screen needs it: how baskets are put aside, the calls of settings
  * - app: all else that the application and the till's first screens stand on, and other screens mostly share
  */
@@ -34,7 +45,7 @@ export const FILES_OF_CODE: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', test: (id) => FRAME.test(id) && !NOT_AT_FIRST.test(id), priority: 2 },
   {
     debugName: 'till',
-    name: (id, modules) => (tillModules(modules).has(id) ? 'till' : null),
+    name: tillFile,
     priority: 1,
     // What it stands on is in `app`, which asks nothing of it.
     includeDependenciesRecursively: false,
