@@ -42,7 +42,7 @@ const keptSchema = z.object({
 type Kept = z.infer<typeof keptSchema>
 
 /** The advisory lock that lets one of several starting servers seed; any fixed number does. */
-const SEED_LOCK = 4_826_000_002
+const SEED_LOCK = 4_826_000_004
 
 export interface Demo {
   readonly password: string
