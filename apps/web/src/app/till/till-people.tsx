@@ -8,8 +8,8 @@ import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { WhenIdle } from '../../offline/device/when-idle.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { LoadingScreen, sayMissing } from '../../ui/index.ts'
+import { OwnRights } from '../session/own-rights.ts'
 
-const OwnRights = fetchedPart(async () => (await import('../session/own-rights.ts')).OwnRights)
 const IdleLock = fetchedPart(async () => (await import('./idle-lock.ts')).IdleLock)
 const LockScreen = fetchedPart(
   async () => (await import('../../features/identity/lock-screen.tsx')).LockScreen,
@@ -37,14 +37,14 @@ export function TillPeople({ children }: { children: ReactNode }) {
     return (
       <>
         <LockScreen onMissing={openUnseen} />
-        <WhenIdle part={OwnRights} afterMs={0} />
+        <OwnRights />
       </>
     )
   return (
     <>
       {children}
       <WhenIdle part={IdleLock} />
-      <WhenIdle part={OwnRights} afterMs={0} />
+      <OwnRights />
       <AskedOfPeople />
     </>
   )
