@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { PART_MISSING } from '../../features/sales/later-parts.tsx'
 import { WhenIdle } from '../../offline/device/when-idle.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { Button, sayMissing } from '../../ui/index.ts'
@@ -20,7 +19,7 @@ export function DisplayButton() {
   const close = () => setIsOpen(false)
   const onMissing = () => {
     close()
-    sayMissing(PART_MISSING)
+    sayMissing('A display on another device is connected when there is a network.')
   }
   return (
     <>

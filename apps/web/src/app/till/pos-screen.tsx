@@ -1,4 +1,3 @@
-import { PART_MISSING } from '../../features/sales/later-parts.tsx'
 import { PosScreen } from '../../features/sales/pos/pos-screen.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { sayMissing } from '../../ui/index.ts'
@@ -9,7 +8,7 @@ import { PrinterButton } from './printer-at-till.tsx'
 const BluetoothButton = fetchedPart(
   async () => (await import('../../features/bluetooth/bluetooth-button.tsx')).BluetoothButton,
 )
-const onMissing = () => sayMissing(PART_MISSING)
+const onMissing = () => sayMissing('Bluetooth devices are looked after when there is a network.')
 
 /** `/pos` (SHELL-005): app composes what other features add to it. */
 export const PosTill = () => (

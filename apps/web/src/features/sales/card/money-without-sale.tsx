@@ -7,7 +7,7 @@ import {
 } from '@tuppence/contract/payments'
 import { counted } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
-import { cardInWords, cardInWords, isOwnWord } from '@tuppence/domain/payments'
+import { cardInWords, isOwnWord } from '@tuppence/domain/payments'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../foundation/asking/use-call.ts'
 import { type BegunPayment, connectivity, useCart, useEngine, useTill } from '../../../offline/index.ts'
