@@ -61,7 +61,7 @@ export async function scanAtOnce(page: Page, code: string | null) {
 /** All-standard products in `add` mode, with VAT on top, as the till shows it. */
 export function withVat(products: readonly Product[]): string {
   const netMinor = products.reduce((sum, { price }) => sum + Number(price.replace('.', '')), 0)
-  return formatMoney(netMinor + Math.round(netMinor / 5))
+  return formatMoney(netMinor + Math.round(netMinor / 5), 'GBP')
 }
 
 export async function dailySales(page: Page): Promise<{ total: string; count: number }> {

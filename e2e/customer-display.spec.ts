@@ -52,13 +52,13 @@ test('DISP-001 DISP-002 DISP-008 DISP-009 DISP-010 DISP-011 DISP-013 the custome
   await expect(items).toHaveCount(2)
   const priceMinor = minorOf(two.price)
   await expect(items.nth(1)).toHaveText(
-    `2 ×${two.name}${formatMoney(priceMinor)} each${formatMoney(2 * priceMinor)}`,
+    `2 ×${two.name}${formatMoney(priceMinor, 'GBP')} each${formatMoney(2 * priceMinor, 'GBP')}`,
   )
   const sums = display.getByRole('region', { name: 'Total' })
   const subtotal = sums.getByText('Subtotal').locator('..')
-  await expect(subtotal).toContainText(formatMoney(minorOf(one.price) + 2 * priceMinor))
+  await expect(subtotal).toContainText(formatMoney(minorOf(one.price) + 2 * priceMinor, 'GBP'))
   const vat = sums.getByText('VAT (20%)').locator('..')
-  await expect(vat).toContainText(formatMoney(Math.round((minorOf(one.price) + 2 * priceMinor) / 5)))
+  await expect(vat).toContainText(formatMoney(Math.round((minorOf(one.price) + 2 * priceMinor) / 5), 'GBP'))
   await expect(sums).toContainText(withVat([one, two, two]))
   await expect(sums.getByText('Payment method:')).toHaveCount(0)
   await expect(total(page)).toHaveText(withVat([one, two, two]))
@@ -74,7 +74,7 @@ test('DISP-001 DISP-002 DISP-008 DISP-009 DISP-010 DISP-011 DISP-013 the custome
   await expect(again.getByText('Payment method:')).toContainText('Cash')
   const netMinor = minorOf(one.price) + 2 * priceMinor
   await expect(again.getByText('Change', { exact: true }).locator('..')).toContainText(
-    formatMoney(5000 - netMinor - Math.round(netMinor / 5)),
+    formatMoney(5000 - netMinor - Math.round(netMinor / 5), 'GBP'),
   )
   await page.getByRole('button', { name: 'New sale' }).click()
   await expect(again.getByText('Your items will appear here')).toBeVisible()

@@ -88,7 +88,7 @@ test('REP-013 REP-014 REP-015 REP-016 REP-017 four cards of the server’s figur
     ["Today's Sales", stats.todaySales],
     ['This Week', stats.weekSales],
   ] as const) {
-    await expect(card(page, name)).toContainText(formatMoney(minorOf(total)))
+    await expect(card(page, name)).toContainText(formatMoney(minorOf(total), 'GBP'))
     await expect(card(page, name)).toContainText(new RegExp(`${countWords(count)} transactions?$`))
   }
   await expect(card(page, 'Low Stock Items')).toHaveText(
@@ -112,7 +112,7 @@ test('REP-018 REP-020 REP-021 Overview has the first five sales and the first fi
   await expect(recent).toHaveCount(5)
   for (const [place, { transactionNumber, totalAmount }] of sales.entries()) {
     await expect(recent.nth(place)).toContainText(transactionNumber)
-    await expect(recent.nth(place)).toContainText(formatMoney(minorOf(totalAmount)))
+    await expect(recent.nth(place)).toContainText(formatMoney(minorOf(totalAmount), 'GBP'))
     await expect(recent.nth(place)).toContainText(/\d{1,2} \w+ \d{4}, \d{2}:\d{2}/)
   }
   for (const badge of await recent.getByText('Completed', { exact: true }).all())
@@ -188,9 +188,9 @@ test('REP-023 REP-024 REP-025 the sales of a period are drawn, said and listed, 
     const drawn = page.getByRole('figure', { name: `${title}: Takings` })
     await expect(drawn.getByRole('slider')).toHaveAttribute(
       'aria-valuetext',
-      new RegExp(`${formatMoney(best)}$`),
+      new RegExp(`${formatMoney(best, 'GBP')}$`),
     )
-    await expect(card(page, title)).toContainText(formatMoney(best))
+    await expect(card(page, title)).toContainText(formatMoney(best, 'GBP'))
   }
   // Each picture has its table, its file and the way to the whole of it.
   await page.getByRole('button', { name: 'Sales by day as a table' }).click()
@@ -225,7 +225,7 @@ test('REP-025 SHELL-039 the chart and the list of today move when a till sells, 
   await expect(card(office, 'The newest sales')).toContainText(await newest())
   const { rows } = await reportOf(office, 'sales-by-hour', 'today')
   const best = Math.max(...rows.map(({ total }) => minorOf(String(total))))
-  await expect(card(office, 'Sales by hour')).toContainText(formatMoney(best))
+  await expect(card(office, 'Sales by hour')).toContainText(formatMoney(best, 'GBP'))
   await office.context().close()
 })
 
@@ -241,12 +241,14 @@ test('REP-026 REP-027 the stock of a category, or of all, with its worth and how
     ...categories.map(({ name }) => name),
   ])
   const worth = await reportOf(page, 'stock-value', 'today')
-  await expect(card(page, 'Worth at cost')).toContainText(formatMoney(minorOf(String(worth.totals.cost))))
+  await expect(card(page, 'Worth at cost')).toContainText(
+    formatMoney(minorOf(String(worth.totals.cost)), 'GBP'),
+  )
   const category = categories.find(({ productCount }) => productCount > 1)
   if (!category) throw new Error('no category has products')
   await filter.selectOption({ label: category.name })
   const row = worth.rows.find((one) => one.category === category.name)
-  await expect(card(page, 'Worth at cost')).toContainText(formatMoney(minorOf(String(row?.cost))))
+  await expect(card(page, 'Worth at cost')).toContainText(formatMoney(minorOf(String(row?.cost)), 'GBP'))
   const products = await read<Product[]>(
     page,
     `/api/products?category=${category.id}&sort=stock&direction=up&limit=10`,
@@ -272,7 +274,7 @@ test('REP-028 the customers who bought, and those whose custom is worth most', a
   await expect(listed).toHaveCount(best.length)
   for (const [place, customer] of best.entries()) {
     await expect(listed.nth(place)).toContainText(fullName(customer))
-    await expect(listed.nth(place)).toContainText(formatMoney(minorOf(customer.totalSpent)))
+    await expect(listed.nth(place)).toContainText(formatMoney(minorOf(customer.totalSpent), 'GBP'))
   }
   await expect(page.getByRole('list', { name: 'Customers: Takings' })).toBeVisible()
 })

@@ -62,10 +62,10 @@ test('REP-001 REP-002 REP-003 the days are picked or called by name, and the fou
     await page.request.get(`/api/transactions/figures?startDate=${from}&endDate=${to}`)
   ).json()
   expect(figures.count).toBeGreaterThan(0)
-  await expect(card(page, 'Total Sales')).toContainText(formatMoney(minorOf(figures.total)))
+  await expect(card(page, 'Total Sales')).toContainText(formatMoney(minorOf(figures.total), 'GBP'))
   await expect(card(page, 'Transactions')).toContainText(countWords(figures.count))
   const averageMinor = Math.round(minorOf(figures.total) / figures.count)
-  await expect(card(page, 'Avg. Transaction')).toContainText(formatMoney(averageMinor))
+  await expect(card(page, 'Avg. Transaction')).toContainText(formatMoney(averageMinor, 'GBP'))
   await expect.poll(() => asked.at(-1)?.search).toContain(`startDate=${from}&endDate=${to}`)
   for (const { searchParams } of asked)
     expect([searchParams.get('startDate'), searchParams.get('endDate')]).not.toContain(null)
@@ -172,15 +172,15 @@ test('D9 a report says what stands out, draws it, is gone through by keys, and c
   await openReports(page, `?report=sales-by-day&from=${from}&to=${to}`)
   const report = await reportOf(page, 'sales-by-day', from, to)
   const best = Math.max(...report.rows.map(({ total }) => minorOf(String(total))))
-  await expect(page.getByText(`took the most, ${formatMoney(best)}`)).toBeVisible()
+  await expect(page.getByText(`took the most, ${formatMoney(best, 'GBP')}`)).toBeVisible()
   const slider = chart(page, 'Sales by day: Takings').getByRole('slider')
-  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`: ${formatMoney(best)}$`))
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`: ${formatMoney(best, 'GBP')}$`))
   await slider.focus()
   await page.keyboard.press('Home')
   const first = report.rows.find(({ day }) => day === from)
   await expect(slider).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(`: ${formatMoney(minorOf(String(first?.total)))}$`),
+    new RegExp(`: ${formatMoney(minorOf(String(first?.total)), 'GBP')}$`),
   )
 
   await page.getByLabel('Compare with').selectOption({ label: 'The days before' })
@@ -197,7 +197,7 @@ test('D9 the table of a report is sorted by any column, and its sums are those o
   const report = await reportOf(page, 'sales-by-product', from, to)
   const table = page.getByRole('table', { name: 'Sales by product' })
   await expect(
-    page.getByText(formatMoney(minorOf(String(report.totals.total))), { exact: true }),
+    page.getByText(formatMoney(minorOf(String(report.totals.total)), 'GBP'), { exact: true }),
   ).toBeVisible()
   const products = report.rows.map(({ product }) => String(product))
   const nameOf = () => columnOf(table, 1).first().locator('span').first()
@@ -212,7 +212,7 @@ test('D9 the table of a report is sorted by any column, and its sums are those o
   )
   await table.getByRole('button', { name: 'Takings' }).click()
   const least = Math.min(...report.rows.map(({ total }) => minorOf(String(total))))
-  await expect(columnOf(table, 4).first()).toHaveText(formatMoney(least))
+  await expect(columnOf(table, 4).first()).toHaveText(formatMoney(least, 'GBP'))
 })
 
 test('D9 a report is a file: CSV, XLSX or PDF', async ({ page }) => {
@@ -246,7 +246,7 @@ test('D9 VAT by rate has the nine boxes of its return, and the digital records b
   const boxes = page.getByRole('table', { name: 'The nine boxes of a VAT return' })
   await expect(columnOf(boxes, 1)).toHaveCount(9)
   const report = await reportOf(page, 'vat', from, to)
-  const vat = formatMoney(minorOf(String(report.totals.vat)))
+  const vat = formatMoney(minorOf(String(report.totals.vat)), 'GBP')
   await expect(columnOf(boxes, 2).nth(0)).toHaveText(vat)
   await expect(columnOf(boxes, 2).nth(2)).toHaveText(vat)
   // What the shop bought is nothing a till knows.

@@ -1,7 +1,7 @@
 import { withCheckDigit } from '@tuppence/domain/catalogue'
 import { formatMoney } from '@tuppence/domain/money'
 
-export const priceOnLabel = (minor: number) => formatMoney(minor)
+export const priceOnLabel = (minor: number) => formatMoney(minor, 'GBP')
 
 /** The label that a scale prints for a piece: item, price verifier, pence, check digit; tried out rather than worked out again. */
 export function scaleLabel(item: string, minor: number): string {

@@ -105,7 +105,7 @@ test('SET-001 SET-002 SET-004 SET-006 SET-011 SET-012 D1 D7 an open till goes by
   await saved(office)
 
   // The basket that was begun goes by it too, and nothing was loaded anew.
-  await expect(total(page)).toHaveText(formatMoney(Number(product.price.replace('.', ''))), SOON)
+  await expect(total(page)).toHaveText(formatMoney(Number(product.price.replace('.', '')), 'GBP'), SOON)
   const printing = page.getByRole('switch', { name: 'Print receipt' })
   await expect(printing).toBeDisabled()
   await expect(printing).not.toBeChecked()

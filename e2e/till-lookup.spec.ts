@@ -75,7 +75,7 @@ test('SELL-021 a card of the catalogue tells name, SKU, price and stock, and tak
   await dialog.getByPlaceholder('Search products...').fill(product.sku)
   const card = dialog.getByRole('article').filter({ hasText: `SKU: ${product.sku}` })
   await expect(card.getByRole('heading', { name: product.name, exact: true })).toBeVisible()
-  await expect(card.getByText(formatMoney(minorOf(product.price)), { exact: true })).toBeVisible()
+  await expect(card.getByText(formatMoney(minorOf(product.price), 'GBP'), { exact: true })).toBeVisible()
   await expect(card.getByText(/^(Stock: \d|Low stock: \d|Out of stock)/)).toBeVisible()
   await expect(card.getByRole('button', { name: /^Add to Cart/ })).toHaveText('Add to Cart')
 })

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@tuppence/domain/money'
 import { permissionSchema, roleSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -98,6 +99,8 @@ export const signedInUserSchema = z.object({
   adminCustomerId: z.uuid(),
   businessCode: z.string(),
   businessName: z.string(),
+  /** What the shop's money is of (SET-005). Devices that remember a person from before have none. */
+  currency: z.enum(CURRENCIES).optional(),
   session: z.enum(['pos', 'back-office', 'identity-provider', 'remote']),
   expiresAt: z.iso.datetime(),
   /** True under remote access of the provider (AUTH-054); left out otherwise. */

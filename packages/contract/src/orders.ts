@@ -1,4 +1,4 @@
-import { moneyTextSchema } from '@tuppence/domain/money'
+import { CURRENCIES, moneyTextSchema } from '@tuppence/domain/money'
 import {
   MOST_OF_ONE,
   MOST_ORDER_LINES,
@@ -214,6 +214,7 @@ export const orderShelf = defineCall({
       address: z.string().nullable(),
       phone: z.string().nullable(),
       timeZone: z.string(),
+      currency: z.enum(CURRENCIES),
       message: z.string(),
     }),
     goods: z.array(
@@ -302,6 +303,7 @@ export const ownOrder = defineCall({
       address: z.string().nullable(),
       phone: z.string().nullable(),
       timeZone: z.string(),
+      currency: z.enum(CURRENCIES),
     }),
     number: z.string(),
     state: z.enum(ORDER_STATES),

@@ -1,6 +1,7 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { MOST_DISCOUNT_REASONS } from '@tuppence/domain/discounts'
+import { CURRENCIES } from '@tuppence/domain/money'
 import { notificationSettingsSchema } from '@tuppence/domain/notifications'
 import { nationSchema, openingHoursSchema, TIME_ZONES } from '@tuppence/domain/opening-hours'
 import {
@@ -188,7 +189,7 @@ export type StoreSettings = z.infer<typeof storeSchema>
 const sellingSchema = z.object({
   vatMode: vatModeSchema,
   vatRate: vatRateTextSchema,
-  currency: z.enum(['GBP', 'USD', 'EUR', 'CAD']),
+  currency: z.enum(CURRENCIES),
   discountLimit: z.int().min(0).max(10_000),
   autoPrintReceipt: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { holdingSchema } from '@tuppence/domain/health'
+import { CURRENCIES } from '@tuppence/domain/money'
 import { receiptConfigSchema } from '@tuppence/domain/receipts'
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
 import { vatModeSchema } from '@tuppence/domain/tax'
@@ -39,7 +40,7 @@ export const tillSetupSchema = z.object({
     address: z.string().nullable(),
     phone: z.string().nullable(),
     vatNumber: z.string().nullable(),
-    currency: z.string(),
+    currency: z.enum(CURRENCIES),
     timeZone: z.string(),
     vatMode: vatModeSchema,
     receiptFooter: z.string(),

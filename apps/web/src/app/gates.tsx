@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { loseSession, SignedInContext, useSession } from '../foundation/session/session.ts'
-import { OfflineEngine } from '../offline/index.ts'
+import { Fragment, type ReactNode } from 'react'
+import { loseSession, SignedInContext, useSession, useSignedInUser } from '../foundation/session/session.ts'
+import { OfflineEngine, useTill } from '../offline/index.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
+import { showMoneyIn } from '../ui/shop-money.ts'
 import { AppFrame } from './app-frame.tsx'
 import { LiveQueries } from './keep-queries-live.ts'
 import { AppKeys } from './keys/app-keys.tsx'
@@ -38,14 +39,28 @@ function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean;
         fallback={<LoadingScreen />}
       >
         <LiveQueries />
-        <TillPeople>
-          <AppKeys />
-          {children}
-        </TillPeople>
+        <InShopsMoney isTill={isTill ?? false}>
+          <TillPeople>
+            <AppKeys />
+            {children}
+          </TillPeople>
+        </InShopsMoney>
       </OfflineEngine>
       <SessionLost user={session.user} />
     </SignedInContext>
   )
+}
+
+/**
+ * Every screen writes money in the shop's currency (CONST-002): the till in the one that its receipts have. Where it changes, the
+ * screen is drawn anew; a basket is the engine's and stays.
+ */
+function InShopsMoney({ isTill, children }: { isTill: boolean; children: ReactNode }) {
+  const { record } = useTill()
+  const user = useSignedInUser()
+  const currency = (isTill && record?.shop.currency) || user.currency
+  showMoneyIn(currency)
+  return <Fragment key={currency}>{children}</Fragment>
 }
 
 /** The till: business code, username and password (SHELL-005). */

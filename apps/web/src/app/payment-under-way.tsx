@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { formatMoney } from '@tuppence/domain/money'
 import { useCart } from '../offline/index.ts'
 import { buttonLook } from '../ui/button-look.ts'
 import { Banner } from '../ui/index.ts'
+import { formatMoney } from '../ui/shop-money.ts'
 
 /** Away from the till while its basket waits for a payment: what is so, and the way back. */
 export function PaymentUnderWay() {

@@ -15,6 +15,7 @@ const shown: DisplayState = {
   paymentMethod: 'cash',
   change: '3.40',
   card: 'present',
+  currency: 'EUR',
   payAt: 'https://pay.example/p/1',
   isPaid: true,
   receiptLink: 'https://till.example/r/a1',

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@tuppence/domain/money'
 import { CARD_ON_DISPLAY, type DisplayState, PAYMENT_METHODS } from '@tuppence/domain/sales'
 
 export type { DisplayState }
@@ -25,6 +26,7 @@ export function isDisplayState(value: unknown): value is DisplayState {
     isOneOf(VAT_MODES, Reflect.get(value, 'vatMode')) &&
     isOneOf([undefined, ...PAYMENT_METHODS], Reflect.get(value, 'paymentMethod')) &&
     isOneOf([undefined, ...CARD_ON_DISPLAY], Reflect.get(value, 'card')) &&
+    isOneOf([undefined, ...CURRENCIES], Reflect.get(value, 'currency')) &&
     ['change', 'receiptLink', 'payAt'].every((name) =>
       ['undefined', 'string'].includes(typeof Reflect.get(value, name)),
     ) &&

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { controlLook } from './control-look.ts'
 import { parseQuantity } from './parse-quantity.ts'
+import { moneySign } from './shop-money.ts'
 
 interface TypedValue {
   /** Undefined when the box is empty or what is in it cannot be read. */
@@ -53,7 +54,7 @@ export function MoneyInput({ className, ...rest }: BoxProps) {
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-muted"
       >
-        £
+        {moneySign()}
       </span>
       <DraftBox
         inputMode="decimal"

@@ -43,9 +43,9 @@ interface Entry {
 }
 
 /** What an entry tells beside who and when: what was acted upon, unless that is told anyway, then the details. */
-export function entryLines(entry: Entry, timeWords: TimeWords = inUtc): string[] {
+export function entryLines(entry: Entry, timeWords: TimeWords = inUtc, currency = 'GBP'): string[] {
   const { subjectType, subjectId, detail, names, person } = entry
-  const lines = detailLines(detail, names, timeWords)
+  const lines = detailLines(detail, names, timeWords, currency)
   const name = subjectId === null ? undefined : names[subjectId]
   if (name === undefined || subjectId === person?.id || lines.some((line) => line.includes(name)))
     return lines
@@ -63,6 +63,7 @@ export function detailLines(
   detail: Readonly<Record<string, unknown>>,
   names: NamesById = {},
   timeWords: TimeWords = inUtc,
+  currency = 'GBP',
 ): string[] {
   const words = { names, timeWords }
   return Object.entries(detail)
@@ -74,7 +75,7 @@ export function detailLines(
       if (signIn) return `sign-in: ${signIn}`
       const label = KEY_WORDS[key] ?? (isId(value) ? spaced(key).replace(/ id$/, '') : spaced(key))
       if (IN_POUNDS.has(key) && typeof value === 'string' && POUNDS.test(value))
-        return `${label}: ${formatMoney(minorOf(value))}`
+        return `${label}: ${formatMoney(minorOf(value), currency)}`
       return `${label}: ${isChange(key, value) ? changed(value, words) : shown(value, words)}`
     })
 }

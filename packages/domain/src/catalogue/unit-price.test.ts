@@ -5,7 +5,7 @@ import { unitPrice, unitPriceWords } from './unit-price.ts'
 
 const words = (paysMinor: number, amount: string, unit: (typeof CONTENT_UNITS)[number]) => {
   const price = unitPrice(paysMinor, amount, unit)
-  return price && unitPriceWords(price)
+  return price && unitPriceWords(price, 'GBP')
 }
 
 describe('the price of a kilogram, a litre, a metre or a piece', () => {

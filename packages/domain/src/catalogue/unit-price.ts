@@ -47,10 +47,13 @@ export function unitPrice(
   return { per, tenths }
 }
 
-/** "£3.20 per kg", "12.5p each". */
-export function unitPriceWords({ per, tenths }: UnitPrice): string {
+/** "£3.20 per kg", "12.5p each"; "12.5c each" of what is no pound. */
+export function unitPriceWords({ per, tenths }: UnitPrice, currency: string): string {
+  const small = currency === 'GBP' ? 'p' : 'c'
   const price =
-    tenths < 1000 ? `${(tenths / 10).toFixed(tenths % 10 === 0 ? 0 : 1)}p` : formatMoney(tenths / 10)
+    tenths < 1000
+      ? `${(tenths / 10).toFixed(tenths % 10 === 0 ? 0 : 1)}${small}`
+      : formatMoney(tenths / 10, currency)
   return per === 'each' ? `${price} each` : `${price} per ${per}`
 }
 

@@ -133,7 +133,7 @@ function paymentId(value: unknown): string {
 }
 
 function money(value: unknown): string {
-  return formatMoney(minorOfPounds(Number(value)))
+  return formatMoney(minorOfPounds(Number(value)), 'GBP')
 }
 
 /** Columns hold moments as seconds since 1970. */

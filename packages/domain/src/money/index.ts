@@ -1,6 +1,15 @@
 export { allocate } from './allocate.ts'
 export { MAX_AMOUNT_MINOR, type Minor, minorSchema, moneySumTextSchema, moneyTextSchema } from './money.ts'
-export { formatMoney, minorOf, minorOfPounds, parseMoney, printedMoney, toPounds } from './money-text.ts'
+export {
+  CURRENCIES,
+  type Currency,
+  formatMoney,
+  minorOf,
+  minorOfPounds,
+  parseMoney,
+  printedMoney,
+  toPounds,
+} from './money-text.ts'
 export { NOTES } from './notes.ts'
 export { averageMinor, divideHalfUp } from './round.ts'
 export { sum } from './sum.ts'

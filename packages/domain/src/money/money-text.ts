@@ -1,12 +1,12 @@
 import { MAX_AMOUNT_MINOR, type Minor } from './money.ts'
 
 /**
- * Reads what a person or another program wrote as pounds: "12", "12.5", "12.34", "£1,234.56".
+ * Reads what a person or another program wrote as money: "12", "12.5", "12.34", "£1,234.56", "€9.99".
  *
  * @returns whole pence, or undefined when it is not an amount of at most two decimals within MAX_AMOUNT_MINOR
  */
 export function parseMoney(text: string): Minor | undefined {
-  const match = /^([-−])?£?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
+  const match = /^([-−])?(?:£|€|(?:US|CA)?\$)?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
   if (!match || (match[2] === undefined && !match[3])) return undefined
   const pounds = Number((match[2] ?? '').replaceAll(',', ''))
   const minor = pounds * 100 + Number((match[3] ?? '').padEnd(2, '0'))
@@ -30,10 +30,14 @@ export function toPounds(minor: Minor): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** What a shop may have its money in; pounds where it says nothing (SET-005, CONST-001). */
+export const CURRENCIES = ['GBP', 'USD', 'EUR', 'CAD'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Whole pence as people read them, in en-GB: 123456 → "£1,234.56", -50 → "−£0.50" (decision D8). */
-export function formatMoney(minor: Minor, currency = 'GBP'): string {
+export function formatMoney(minor: Minor, currency: string): string {
   let format = formats.get(currency)
   // Stryker disable next-line ConditionalExpression: a format that is made anew writes the same, only more slowly.
   if (!format) {
@@ -45,6 +49,6 @@ export function formatMoney(minor: Minor, currency = 'GBP'): string {
 }
 
 /** The same for paper: printers of receipts have the hyphen of a typewriter, and no minus. */
-export function printedMoney(minor: Minor, currency = 'GBP'): string {
+export function printedMoney(minor: Minor, currency: string): string {
   return formatMoney(minor, currency).replace('−', '-')
 }

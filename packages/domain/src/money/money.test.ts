@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   allocate,
   averageMinor,
+  CURRENCIES,
   divideHalfUp,
   formatMoney,
   MAX_AMOUNT_MINOR,
@@ -38,14 +39,14 @@ describe('money as text', () => {
     ])
   })
 
-  it('CONST-001 formats pounds in en-GB with two decimals, and reads what it formats', () => {
-    expect(formatMoney(123_456)).toBe('£1,234.56')
-    expect(formatMoney(-5)).toBe('−£0.05')
-    expect(formatMoney(-0)).toBe('£0.00')
+  it('CONST-001 formats money in en-GB with two decimals, and reads what it formats', () => {
+    expect(formatMoney(123_456, 'GBP')).toBe('£1,234.56')
+    expect(formatMoney(-5, 'GBP')).toBe('−£0.05')
+    expect(formatMoney(-0, 'GBP')).toBe('£0.00')
     expect(formatMoney(100, 'EUR')).toBe('€1.00')
     fc.assert(
       fc.property(minor, (amount) => {
-        expect(parseMoney(formatMoney(amount))).toBe(amount)
+        for (const currency of CURRENCIES) expect(parseMoney(formatMoney(amount, currency))).toBe(amount)
       }),
     )
   })
@@ -94,7 +95,7 @@ describe('money as text', () => {
       expect(moneySumTextSchema.parse(text)).toBe(text)
     for (const text of ['-0.00', '012.00', '12.3', '10000000000000000.00', ' 1.00', '1.00x'])
       expect(moneySumTextSchema.safeParse(text).success, text).toBe(false)
-    expect(formatMoney(minorOf('9999999999999.99'))).toBe('£9,999,999,999,999.99')
+    expect(formatMoney(minorOf('9999999999999.99'), 'GBP')).toBe('£9,999,999,999,999.99')
   })
 
   it('DATA-026 says how an amount is written where it was written otherwise', () => {

@@ -142,9 +142,11 @@ describe('the receipt as text', () => {
           }
           const words = text.join(' ').split(/\s+/)
           const amounts = [
-            ...content.lines.map((line) => formatMoney(line.goodsMinor)),
-            ...[content.vatMinor, content.totalMinor, content.changeMinor].map((minor) => formatMoney(minor)),
-            ...(vatMode === 'add' ? [formatMoney(content.subtotalMinor)] : []),
+            ...content.lines.map((line) => formatMoney(line.goodsMinor, 'GBP')),
+            ...[content.vatMinor, content.totalMinor, content.changeMinor].map((minor) =>
+              formatMoney(minor, 'GBP'),
+            ),
+            ...(vatMode === 'add' ? [formatMoney(content.subtotalMinor, 'GBP')] : []),
             ...content.vatTable.flatMap((row) => [row.netMinor, row.vatMinor, row.grossMinor].map(toPounds)),
           ]
           for (const amount of amounts) expect(words).toContain(amount)

@@ -31,7 +31,8 @@ export function chartMarks(report: Report): readonly ChartMark[] {
   if (by.kind === 'text' || by.kind === 'moment')
     return report.rows.flatMap((row, place) => {
       const is = figure(row)
-      const label = cellWords(by.kind, row[chart.by])
+      // What a chart goes by is never money.
+      const label = cellWords(by.kind, row[chart.by], 'GBP')
       return is === null ? [] : [{ key: `${place}`, label, name: label, figure: is }]
     })
   const rows = new Map(report.rows.map((row) => [String(row[chart.by]), row]))

@@ -48,7 +48,7 @@ it.each([
 
 it('the comparison is said in a sentence', () => {
   const said = (now: string, before: string) =>
-    comparedSentence(report('sales-by-day', { total: now }, { total: before }), 'before')
+    comparedSentence(report('sales-by-day', { total: now }, { total: before }), 'before', 'GBP')
   expect(said('1120.00', '1000.00')).toBe('That is 12% more than the 7 days before (£1,000.00).')
   expect(said('10.00', '10.00')).toBe('That is as much as the 7 days before (£10.00).')
   expect(said('10.00', '0.00')).toBe('There is nothing from the 7 days before.')
@@ -56,10 +56,10 @@ it('the comparison is said in a sentence', () => {
 })
 
 it('nothing is said of what was not asked for, or has no sum', () => {
-  expect(comparedSentence(report('sales-by-day', { total: '1.00' }, null), 'year')).toBeUndefined()
-  expect(comparedSentence(report('stock-cover', {}, {}), 'year')).toBeUndefined()
+  expect(comparedSentence(report('sales-by-day', { total: '1.00' }, null), 'year', 'GBP')).toBeUndefined()
+  expect(comparedSentence(report('stock-cover', {}, {}), 'year', 'GBP')).toBeUndefined()
   // The first money of a report without a chart is what it is about.
-  expect(comparedSentence(report('discounts', { discount: '2.00' }, { discount: '1.00' }), 'year')).toBe(
-    'That is 100% more than the same days a year before (£1.00).',
-  )
+  expect(
+    comparedSentence(report('discounts', { discount: '2.00' }, { discount: '1.00' }), 'year', 'EUR'),
+  ).toBe('That is 100% more than the same days a year before (€1.00).')
 })

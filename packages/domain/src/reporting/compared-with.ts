@@ -29,7 +29,11 @@ export function changeWords(now: number, before: number): string | undefined {
 }
 
 /** "That is 12% more than the 7 days before (£1,100.00)."; none for a report that nothing can be compared of. */
-export function comparedSentence(report: Report, comparison: Comparison): string | undefined {
+export function comparedSentence(
+  report: Report,
+  comparison: Comparison,
+  currency: string,
+): string | undefined {
   if (!report.before) return undefined
   const key = headlineOf(report)
   if (!key) return undefined
@@ -41,9 +45,9 @@ export function comparedSentence(report: Report, comparison: Comparison): string
   if (change === undefined)
     return before === 0
       ? `There is nothing from ${days}.`
-      : `${capital(days)} came to ${formatMoney(before)}.`
+      : `${capital(days)} came to ${formatMoney(before, currency)}.`
   const than = change === 'as much' ? 'as' : 'than'
-  return `That is ${change} ${than} ${days} (${formatMoney(before)}).`
+  return `That is ${change} ${than} ${days} (${formatMoney(before, currency)}).`
 }
 
 /** The sum of money that a report is about. */

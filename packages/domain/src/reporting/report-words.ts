@@ -30,20 +30,20 @@ export function figureOf(kind: ColumnKind, value: Cell): number | null {
 }
 
 /** A figure as it was made of a number: money of whole pence. */
-export function figureWords(kind: ColumnKind, figure: number): string {
-  if (kind === 'money') return formatMoney(figure)
+export function figureWords(kind: ColumnKind, figure: number, currency: string): string {
+  if (kind === 'money') return formatMoney(figure, currency)
   if (kind === 'percent') return percentWords(figure)
   if (kind === 'hour') return hourWords(figure)
   return countWords(figure).replace('-', '−')
 }
 
 /** What stands in a cell, in words; a dash where nothing is known. */
-export function cellWords(kind: ColumnKind, value: Cell): string {
+export function cellWords(kind: ColumnKind, value: Cell, currency: string): string {
   if (isNone(value)) return '–'
   if (kind === 'day') return dayWords(String(value))
   if (kind === 'moment') return momentWords(String(value))
   const figure = figureOf(kind, value)
-  return figure === null ? String(value) : figureWords(kind, figure)
+  return figure === null ? String(value) : figureWords(kind, figure, currency)
 }
 
 /** "2026-11-22 17:45" as "22/11/2026 17:45" */

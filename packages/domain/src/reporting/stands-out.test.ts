@@ -12,7 +12,7 @@ const report = (kind: ReportKind, rows: ReportRow[], totals: ReportRow = {}): Re
   before: null,
 })
 const said = (kind: ReportKind, rows: ReportRow[], totals?: ReportRow) =>
-  whatStandsOut(report(kind, rows, totals))
+  whatStandsOut(report(kind, rows, totals), 'GBP')
 
 describe('D9 the sentence of a report', () => {
   it('says of every report that there is nothing, where there is nothing', () => {

@@ -7,11 +7,14 @@ import { CHARGED_OTHERWISE, NOT_SAID, type Report, type ReportKind, type ReportR
 /** Stock that lasts no longer than this is said to run out. */
 const SOON_DAYS = 7
 
+/** A report, and what its money is of. */
+type Told = Report & { readonly currency: string }
+
 const NOT_SOLD = 'Nothing was sold on these days, so nothing can be said of how long the stock lasts.'
 
 /** What stands out in a report, in a sentence or two: what somebody would say who had looked at its chart. */
-export function whatStandsOut(report: Report): string {
-  return report.rows.length === 0 ? NOTHING[report.kind] : SENTENCES[report.kind](report)
+export function whatStandsOut(report: Report, currency: string): string {
+  return report.rows.length === 0 ? NOTHING[report.kind] : SENTENCES[report.kind]({ ...report, currency })
 }
 
 const NOTHING: Readonly<Record<ReportKind, string>> = {
@@ -36,11 +39,11 @@ const NOTHING: Readonly<Record<ReportKind, string>> = {
   'z-reads': 'No Z read was taken on these days.',
 }
 
-const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
+const SENTENCES: Readonly<Record<ReportKind, (report: Told) => string>> = {
   'sales-by-hour': (report) => {
     const best = bestMark(report)
     if (!best) return NOTHING[report.kind]
-    return `Most is sold from ${best.name}: ${formatMoney(best.figure)}${ofAll(best.figure, sumOf(report, 'total'))}.`
+    return `Most is sold from ${best.name}: ${formatMoney(best.figure, report.currency)}${ofAll(best.figure, sumOf(report, 'total'))}.`
   },
   'sales-by-day': (report) => overTime(report, 'day'),
   'sales-by-week': (report) => overTime(report, 'week'),
@@ -50,19 +53,21 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
   'sales-by-till': (report) => leader(report, 'till', 'total', 'took most'),
   'sales-by-tender': (report) => leader(report, 'tender', 'total', 'is how most was paid'),
   discounts: (report) => {
-    const given = `${counted(report.rowCount, 'sale')} had a discount, ${pounds(report, 'discount')} in all`
+    const given = `${counted(report.rowCount, 'sale')} had a discount, ${moneyOf(report, 'discount')} in all`
     return `${given}; ${heaviest(report, 'staff', 'discount')}.`
   },
   'discounts-by-reason': (report) => {
-    const given = `${counted(sumOf(report, 'times'), 'discount')} came to ${pounds(report, 'discount')}.`
+    const given = `${counted(sumOf(report, 'times'), 'discount')} came to ${moneyOf(report, 'discount')}.`
     const said = report.rows.filter(({ reason }) => reason !== NOT_SAID)
     if (said.length === 0) return `${given} Nobody said why.`
     const unsaid = report.rows.find(({ reason }) => reason === NOT_SAID)
-    const rest = unsaid ? ` Of ${formatMoney(figureIn(report, unsaid, 'discount'))} nobody said why.` : ''
+    const rest = unsaid
+      ? ` Of ${formatMoney(figureIn(report, unsaid, 'discount'), report.currency)} nobody said why.`
+      : ''
     return `${given} ${leader({ ...report, rows: said }, 'reason', 'discount', 'is why most was given')}${rest}`
   },
   'voids-and-refunds': (report) => {
-    const back = formatMoney(Math.abs(sumOf(report, 'total')))
+    const back = formatMoney(Math.abs(sumOf(report, 'total')), report.currency)
     const reason = commonest(report, 'reason')
     const why = reason ? ` The commonest reason: ${reason.text} (${reason.times} of them).` : ''
     return `${counted(report.rowCount, 'record')} gave back ${back}.${why}`
@@ -71,16 +76,16 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
     const top = topRow(report, 'vat')
     const most =
       top && figureIn(report, top, 'vat') > 0
-        ? ` Most of it: ${nameIn(top, 'rate')}, ${formatMoney(figureIn(report, top, 'vat'))}.`
+        ? ` Most of it: ${nameIn(top, 'rate')}, ${formatMoney(figureIn(report, top, 'vat'), report.currency)}.`
         : ''
-    return `${pounds(report, 'vat')} of VAT is in sales of ${pounds(report, 'total')}.${most}`
+    return `${moneyOf(report, 'vat')} of VAT is in sales of ${moneyOf(report, 'total')}.${most}`
   },
   customers: (report) => {
     const bought = counted(report.rowCount, 'customer bought', 'customers bought')
-    return `${bought} for ${pounds(report, 'total')}. ${leader(report, 'customer', 'total', 'bought most')}`
+    return `${bought} for ${moneyOf(report, 'total')}. ${leader(report, 'customer', 'total', 'bought most')}`
   },
   'stock-value': (report) => {
-    const worth = `Stock that cost ${pounds(report, 'cost')} would sell for ${pounds(report, 'price')}.`
+    const worth = `Stock that cost ${moneyOf(report, 'cost')} would sell for ${moneyOf(report, 'price')}.`
     return `${worth} ${leader(report, 'category', 'cost', 'is the most of it')}`
   },
   'stock-cover': (report) => {
@@ -100,20 +105,20 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
     const stands = counted(report.rowCount, 'product', 'products')
     const top = topRow(report, 'value')
     const most = top
-      ? ` Most of it in ${nameIn(top, 'product')}: ${formatMoney(figureIn(report, top, 'value'))}.`
+      ? ` Most of it in ${nameIn(top, 'product')}: ${formatMoney(figureIn(report, top, 'value'), report.currency)}.`
       : ''
-    return `${stands} with ${pounds(report, 'value')} at cost sold nothing on these days.${most}`
+    return `${stands} with ${moneyOf(report, 'value')} at cost sold nothing on these days.${most}`
   },
   shrinkage: (report) => {
     const value = sumOf(report, 'value')
-    const size = formatMoney(Math.abs(value))
+    const size = formatMoney(Math.abs(value), report.currency)
     const all = value > 0 ? `${size} more was found than lost.` : `${size} of stock was lost, at cost.`
     const worst = report.rows.reduce((least, row) =>
       figureIn(report, row, 'value') < figureIn(report, least, 'value') ? row : least,
     )
     const lost = figureIn(report, worst, 'value')
     if (lost >= 0) return all
-    return `${all} The most of it: ${nameIn(worst, 'product')}, ${formatMoney(-lost)} (${nameIn(worst, 'why').toLowerCase()}).`
+    return `${all} The most of it: ${nameIn(worst, 'product')}, ${formatMoney(-lost, report.currency)} (${nameIn(worst, 'why').toLowerCase()}).`
   },
   'cash-differences': (report) => {
     const off = report.rows.filter((row) => figureIn(report, row, 'difference') !== 0)
@@ -124,26 +129,26 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Report) => string>> = {
         ? row
         : most,
     )
-    const all = offBy(sumOf(report, 'difference'))
-    return `${counts} of a drawer came to ${all}. The furthest out: ${nameIn(worst, 'till')}, ${offBy(figureIn(report, worst, 'difference'))}.`
+    const all = offBy(report, sumOf(report, 'difference'))
+    return `${counts} of a drawer came to ${all}. The furthest out: ${nameIn(worst, 'till')}, ${offBy(report, figureIn(report, worst, 'difference'))}.`
   },
-  'z-reads': (report) => `${counted(report.rowCount, 'Z read')} with takings of ${pounds(report, 'total')}.`,
+  'z-reads': (report) => `${counted(report.rowCount, 'Z read')} with takings of ${moneyOf(report, 'total')}.`,
 }
 
-function overTime(report: Report, each: 'day' | 'week'): string {
+function overTime(report: Told, each: 'day' | 'week'): string {
   const marks = chartMarks(report)
   const sold = marks.filter(({ figure }) => figure !== 0)
   const best = bestMark(report)
   if (!best || sold.length === 0) return NOTHING[report.kind]
   const total = sumOf(report, 'total')
-  if (marks.length === 1) return `${best.name} took ${formatMoney(best.figure)}.`
-  const average = formatMoney(Math.round(total / sold.length))
+  if (marks.length === 1) return `${best.name} took ${formatMoney(best.figure, report.currency)}.`
+  const average = formatMoney(Math.round(total / sold.length), report.currency)
   const usual = `The ${counted(sold.length, `${each} with sales`, `${each}s with sales`)} took ${average} each on average.`
-  return `${best.name} took the most, ${formatMoney(best.figure)}${ofAll(best.figure, total)}. ${usual}`
+  return `${best.name} took the most, ${formatMoney(best.figure, report.currency)}${ofAll(best.figure, total)}. ${usual}`
 }
 
 /** "Bread sold most: £120.00, 34% of all. The first three make 80%." */
-function leader(report: Report, name: string, by: string, did: string): string {
+function leader(report: Told, name: string, by: string, did: string): string {
   const column = columnOf(report.kind, by)
   const sorted = report.rows
     .filter((row) => row[name] !== CHARGED_OTHERWISE)
@@ -154,15 +159,15 @@ function leader(report: Report, name: string, by: string, did: string): string {
   const most = figureIn(report, first, by)
   const three = sorted.slice(0, 3).reduce((sum, row) => sum + figureIn(report, row, by), 0)
   const share = sorted.length > 4 && all > 0 ? ` The first three make ${shareWords(three, all)}.` : ''
-  return `${nameIn(first, name)} ${did}: ${figureWords(column.kind, most)}${ofAll(most, all)}.${share}`
+  return `${nameIn(first, name)} ${did}: ${figureWords(column.kind, most, report.currency)}${ofAll(most, all)}.${share}`
 }
 
 /** Of how much the margin is, where it is not of all: of goods without a cost there is none. */
-function marginBase(report: Report): string {
+function marginBase(report: Told): string {
   const [net, costed] = [sumOf(report, 'net'), sumOf(report, 'costedNet')]
   if (net === costed) return ''
   if (report.totals.margin == null) return ' There is no margin, because the cost of the goods is not known.'
-  const of = `${formatMoney(costed)} of the ${formatMoney(net)} without VAT`
+  const of = `${formatMoney(costed, report.currency)} of the ${formatMoney(net, report.currency)} without VAT`
   return ` Cost and margin are of ${of}: of the rest no cost is known.`
 }
 
@@ -173,14 +178,14 @@ const ofAll = (part: number, all: number): string =>
 const shareWords = (part: number, all: number): string => percentWords(Math.round((part / all) * 100))
 
 /** "most by Amara Okafor, £12.00" */
-function heaviest(report: Report, name: string, by: string): string {
+function heaviest(report: Told, name: string, by: string): string {
   const sums = new Map<string, number>()
   for (const row of report.rows) {
     const who = nameIn(row, name)
     sums.set(who, (sums.get(who) ?? 0) + figureIn(report, row, by))
   }
   const [who, most] = [...sums].reduce((top, one) => (one[1] > top[1] ? one : top))
-  return `most by ${who}, ${formatMoney(most)}`
+  return `most by ${who}, ${formatMoney(most, report.currency)}`
 }
 
 function commonest(report: Report, name: string): { text: string; times: number } | undefined {
@@ -193,8 +198,8 @@ function commonest(report: Report, name: string): { text: string; times: number 
   return most && { text: most[0], times: most[1] }
 }
 
-const offBy = (minor: number): string =>
-  minor === 0 ? 'no difference' : `${formatMoney(Math.abs(minor))} ${minor < 0 ? 'short' : 'over'}`
+const offBy = ({ currency }: Told, minor: number): string =>
+  minor === 0 ? 'no difference' : `${formatMoney(Math.abs(minor), currency)} ${minor < 0 ? 'short' : 'over'}`
 
 const bestMark = (report: Report) =>
   chartMarks(report).reduce<ReturnType<typeof chartMarks>[number] | undefined>(
@@ -219,4 +224,4 @@ function figureIn({ kind }: Report, row: ReportRow, key: string): number {
 
 const sumOf = (report: Report, key: string): number => figureIn(report, report.totals, key)
 
-const pounds = (report: Report, key: string): string => formatMoney(sumOf(report, key))
+const moneyOf = (report: Told, key: string): string => formatMoney(sumOf(report, key), report.currency)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyTextSchema } from '../money/index.ts'
+import { CURRENCIES, moneyTextSchema } from '../money/index.ts'
 import { vatModeSchema } from '../tax/index.ts'
 import { paymentMethodSchema } from './tender.ts'
 
@@ -17,9 +17,11 @@ const displayItemSchema = z.object({
   total: moneyTextSchema,
 })
 
-/** What a customer display shows (DATA-030, DATA-031), and whose till it is. Money is pounds with two decimals. */
+/** What a customer display shows (DATA-030, DATA-031), and whose till it is. Money has two decimals. */
 export const displayStateSchema = z.object({
   businessName: z.string(),
+  /** Left out of pounds. */
+  currency: z.enum(CURRENCIES).optional(),
   items: z.array(displayItemSchema),
   subtotal: moneyTextSchema,
   /** "VAT (20%)", or "VAT" where rates are mixed. */

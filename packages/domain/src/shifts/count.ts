@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Minor } from '../money/index.ts'
+import { formatMoney, type Minor } from '../money/index.ts'
 
 /** The notes and coins of a United Kingdom drawer in pence, the largest first. */
 export const DENOMINATIONS = [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
@@ -16,7 +16,8 @@ export function countedMinor(count: Count): Minor {
   return count.reduce((sum, { denomination, pieces }) => sum + denomination * pieces, 0)
 }
 
-/** "£50" for a note or pound coin, "20p" below. */
-export function denominationLabel(denomination: Denomination): string {
-  return denomination >= 100 ? `£${denomination / 100}` : `${denomination}p`
+/** "£50" for a note or pound coin, "20p" below; "€50" and "20c" of what is no pound. */
+export function denominationLabel(denomination: Denomination, currency: string): string {
+  if (denomination >= 100) return formatMoney(denomination, currency).replace('.00', '')
+  return `${denomination}${currency === 'GBP' ? 'p' : 'c'}`
 }

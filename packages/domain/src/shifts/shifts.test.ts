@@ -254,11 +254,11 @@ describe('the money in the drawer (R6)', () => {
   it('is counted by denomination', () => {
     expect(countedMinor([])).toBe(0)
     expect(countedMinor(DENOMINATIONS.map((denomination) => ({ denomination, pieces: 1 })))).toBe(8_888)
-    expect([denominationLabel(5_000), denominationLabel(100), denominationLabel(5)]).toEqual([
-      '£50',
-      '£1',
-      '5p',
-    ])
+    expect([
+      denominationLabel(5_000, 'GBP'),
+      denominationLabel(100, 'GBP'),
+      denominationLabel(5, 'EUR'),
+    ]).toEqual(['£50', '£1', '5c'])
   })
 })
 

@@ -5,6 +5,7 @@ import {
   LOYALTY_ENTRY_LABELS,
   type LoyaltyEntry,
 } from '@tuppence/domain/customers'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import { escaped } from '../../platform/http/escaped.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -17,6 +18,7 @@ import { familyOf, readLoyalty, readProfile } from './customer-profile.ts'
 export interface PersonalData {
   readonly exportedAt: string
   readonly business: string
+  readonly currency: string
   readonly customer: CustomerProfile
   /** As they were written down where they stood on the list more than once. */
   readonly alsoHeldAs: readonly Record<string, unknown>[]
@@ -50,8 +52,8 @@ export async function readPersonalData(
   { now }: { readonly now: Date },
 ): Promise<PersonalData> {
   const customer = await readProfile(tx, organizationId, id)
-  const [business] = await tx.execute<{ name: string }>(
-    sql`select business_name as name from organizations where id = ${organizationId}`,
+  const [business] = await tx.execute<{ name: string; currency: string }>(
+    sql`select business_name as name, currency from organizations where id = ${organizationId}`,
   )
   const ids = [id, ...customer.merged.map((one) => one.id)]
   const family = familyOf(organizationId, id)
@@ -80,6 +82,7 @@ export async function readPersonalData(
   return {
     exportedAt: now.toISOString(),
     business: business?.name ?? '',
+    currency: business?.currency ?? 'GBP',
     customer,
     alsoHeldAs: [...held],
     points: (await readLoyalty(tx, organizationId, id, 'all')).entries,
@@ -112,7 +115,7 @@ ${section(
     ['Address', customer.address],
     ['Notes', customer.notes],
     ['On the list since', day(customer.createdAt)],
-    ['Total spent', `£${customer.totalSpent}`],
+    ['Total spent', formatMoney(minorOf(customer.totalSpent), data.currency)],
     ['Points', String(customer.loyaltyPoints)],
   ],
 )}
@@ -151,7 +154,7 @@ ${section(
     kind,
     lines.map((line) => `${line.quantity} × ${line.name}`).join('; '),
     payments.map(({ method }) => method).join(', '),
-    `£${total}`,
+    formatMoney(minorOf(total), data.currency),
   ]),
 )}
 ${papersOf(data)}

@@ -43,6 +43,7 @@ describe('sessions', () => {
       businessCode: shop.businessCode,
       session: 'pos',
       discountLimit: 1000,
+      currency: 'GBP',
     })
     expect(answer.json().remoteAccess).toBeUndefined()
     expect(answer.body).not.toContain('argon2')

@@ -14,6 +14,7 @@ interface Row extends Record<string, unknown> {
   has_pin: boolean
   discount_limit: number
   business_name: string
+  currency: SignedInUser['currency']
 }
 
 /** Discounts are in hundredths of a percent: this is all of it. */
@@ -26,7 +27,7 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
     const [row] = await tx.execute<Row>(sql`
       select u.first_name, u.last_name, u.email, u.profile_image_url, s.username,
              coalesce(u.staff_pin is not null, false) as has_pin,
-             o.discount_limit, o.business_name
+             o.discount_limit, o.business_name, o.currency
         from organizations o
         left join users u on u.organization_id = o.id and u.id = ${personId}
         left join staff_members s on s.organization_id = o.id and s.id = u.staff_member_id
@@ -46,6 +47,7 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
       adminCustomerId: person.adminCustomerId,
       businessCode: person.businessCode,
       businessName: row.business_name,
+      currency: row.currency,
       session: person.kind,
       expiresAt: person.expiresAt.toISOString(),
       ...(person.kind === 'remote' ? { remoteAccess: true as const } : {}),

@@ -44,6 +44,7 @@ interface MailRow extends Record<string, unknown> {
   shop_email: string | null
   address: string | null
   phone: string | null
+  currency: string
   code: string
   key: string
   lines: { name: string; quantity: number }[]
@@ -64,7 +65,7 @@ export async function composeOrderMail(
     select o.number, o.state, o.email, o.reason, o.total::text, s.business_name as shop, s.email as shop_email,
            to_char(o.slot_from at time zone s.time_zone, 'FMDay FMDD FMMonth, HH24:MI')
              || to_char(o.slot_to at time zone s.time_zone, '–HH24:MI') as slot,
-           s.address, s.phone, a.business_code as code, encode(s.receipt_key, 'base64') as key,
+           s.address, s.phone, s.currency, a.business_code as code, encode(s.receipt_key, 'base64') as key,
            (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
               from online_order_lines l
              where l.organization_id = ${organizationId} and l.order_id = o.id) as lines
@@ -86,7 +87,9 @@ export async function composeOrderMail(
     '',
     `Order ${number}, ${row.slot}`,
     ...row.lines.map((line) => `${line.quantity} × ${line.name}`),
-    ...(isOpenOrder(row.state) ? [`To pay when you collect: ${formatMoney(minorOf(row.total))}`] : []),
+    ...(isOpenOrder(row.state)
+      ? [`To pay when you collect: ${formatMoney(minorOf(row.total), row.currency)}`]
+      : []),
     ...(page ? ['', 'How it stands:', page] : []),
     '',
     ...[row.shop, row.address, row.phone].filter((part) => part !== null && part !== ''),

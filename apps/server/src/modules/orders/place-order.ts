@@ -59,14 +59,14 @@ export async function placeOrder(
     sql`p.id = ${oneOfIds(order.lines.map(({ productId }) => productId))}`,
   )
   refuseGone(order, goods, await holdGoods(tx, organizationId, order.lines))
-  const [shop] = await tx.execute<{ vat_mode: VatMode }>(sql`
-    select vat_mode from organizations where id = ${organizationId}`)
+  const [shop] = await tx.execute<{ vat_mode: VatMode; currency: string }>(sql`
+    select vat_mode, currency from organizations where id = ${organizationId}`)
   if (!shop) throw new Error('A business is gone while somebody orders of it')
   const lines = linesOf(order, goods)
   const totalMinor = totalOf(lines, shop.vat_mode)
   if (totalMinor !== order.totalMinor)
     throw new Refused('order-price-changed', [
-      { field: 'body.totalMinor', message: `It comes to ${formatMoney(totalMinor)} now.` },
+      { field: 'body.totalMinor', message: `It comes to ${formatMoney(totalMinor, shop.currency)} now.` },
     ])
   const [numbered] = await tx.execute<{ number: number }>(sql`
     update online_order_settings set last_number = last_number + 1

@@ -1,4 +1,5 @@
 import * as contract from '@tuppence/contract/orders'
+import type { Currency } from '@tuppence/domain/money'
 import type { VatMode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -110,9 +111,10 @@ async function factsOf(tx: Tx, organizationId: string) {
     address: string | null
     phone: string | null
     timeZone: string
+    currency: Currency
     vatMode: VatMode
   }>(sql`
-    select business_name as name, address, phone, time_zone as "timeZone", vat_mode as "vatMode"
+    select business_name as name, address, phone, time_zone as "timeZone", currency, vat_mode as "vatMode"
       from organizations where id = ${organizationId}`)
   if (!row) throw new Error('A business is gone while somebody orders of it')
   return row

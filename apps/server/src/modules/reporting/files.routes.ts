@@ -130,11 +130,17 @@ async function readNames(
   organizationId: string,
   at: Date,
   categoryId?: string,
-): Promise<Pick<ReportSheet, 'business' | 'category' | 'today'>> {
-  const [row] = await tx.execute<{ business: string; category: string | null; time_zone: string }>(sql`
-    select coalesce(business_name, name) as business, time_zone,
+): Promise<Pick<ReportSheet, 'business' | 'currency' | 'category' | 'today'>> {
+  const [row] = await tx.execute<{
+    business: string
+    currency: string
+    category: string | null
+    time_zone: string
+  }>(sql`
+    select coalesce(business_name, name) as business, currency, time_zone,
            (select c.name from categories c where c.organization_id = ${organizationId} and c.id = ${categoryId ?? null}) as category
       from organizations where id = ${organizationId}`)
   if (!row) throw new Error('The business of this session is not in the database')
-  return { business: row.business, category: row.category, today: tradingDayOf(at, row.time_zone) }
+  const { business, currency, category } = row
+  return { business, currency, category, today: tradingDayOf(at, row.time_zone) }
 }

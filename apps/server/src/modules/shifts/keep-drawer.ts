@@ -77,11 +77,13 @@ async function entryTold(
   organizationId: string,
   { tillId, shiftId, takesBack }: DrawerRecord,
 ): Promise<string> {
-  const [entry] = await tx.execute<{ kind: DrawerKind; amount: string | null }>(sql`
-    select kind, amount::text as amount from drawer_records
+  const [entry] = await tx.execute<{ kind: DrawerKind; amount: string | null; currency: string }>(sql`
+    select kind, amount::text as amount,
+           (select o.currency from organizations o where o.id = drawer_records.organization_id) as currency
+      from drawer_records
      where organization_id = ${organizationId} and till_id = ${tillId} and shift_id = ${shiftId} and id = ${takesBack ?? null}`)
   if (!entry) return 'nothing that has arrived'
-  return `${DRAWER_LABELS[entry.kind]}${entry.amount === null ? '' : ` of ${formatMoney(minorOf(entry.amount))}`}`
+  return `${DRAWER_LABELS[entry.kind]}${entry.amount === null ? '' : ` of ${formatMoney(minorOf(entry.amount), entry.currency)}`}`
 }
 
 /** That the drawer was counted again after what should be in it had been shown. */

@@ -39,9 +39,12 @@ export async function unsettledOf(tx: Tx, organizationId: string, { id }: Drawer
 export async function refuseUnsettled(tx: Tx, organizationId: string, till: DrawersTill): Promise<void> {
   const unsettled = await unsettledOf(tx, organizationId, till)
   if (unsettled.length === 0) return
+  const [shop] = await tx.execute<{ currency: string }>(
+    sql`select currency from organizations where id = ${organizationId}`,
+  )
   const problems = unsettled.slice(0, NAMED).map(({ id, amount, askedByName }) => ({
     field: `payment.${id}`,
-    message: `${formatMoney(minorOf(amount))}${askedByName ? `, begun by ${askedByName}` : ''}: nobody knows yet whether it was taken.`,
+    message: `${formatMoney(minorOf(amount), shop?.currency ?? 'GBP')}${askedByName ? `, begun by ${askedByName}` : ''}: nobody knows yet whether it was taken.`,
   }))
   throw new Refused('card-payments-unsettled', problems)
 }

@@ -2,6 +2,7 @@ import type { TillSetup } from '@tuppence/contract/tills'
 import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { discountReasonsOf } from '@tuppence/domain/discounts'
+import type { Currency } from '@tuppence/domain/money'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf, mayUseTill } from '@tuppence/domain/staff'
 import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
@@ -141,7 +142,7 @@ interface ShopRow extends Record<string, unknown> {
   address: string | null
   phone: string | null
   vat_number: string | null
-  currency: string
+  currency: Currency
   time_zone: string
   vat_mode: TillSetup['shop']['vatMode']
   settings: Record<string, unknown>

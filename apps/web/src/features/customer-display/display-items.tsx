@@ -1,7 +1,8 @@
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { useEffect, useRef, useState } from 'react'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { classNames } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { newestOf } from './newest-item.ts'
 
 type Items = DisplayState['items']

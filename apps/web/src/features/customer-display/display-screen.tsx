@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { useClock } from '../../foundation/words/use-clock.ts'
 import { Mark } from '../../ui/index.ts'
+import { showMoneyIn } from '../../ui/shop-money.ts'
 import { DisplayItems } from './display-items.tsx'
 import { DisplayTotals } from './display-totals.tsx'
 import { FillScreen } from './fill-screen.tsx'
@@ -26,6 +27,7 @@ interface DisplayScreenProps {
 
 /** What the customer sees while the till rings up (DISP-005 to DISP-013), the same beside the till and on another device. */
 export function DisplayScreen({ shop, state, standing, actions }: DisplayScreenProps) {
+  showMoneyIn(state?.currency)
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-paper text-ink">
       <title>Customer display · Tuppence</title>

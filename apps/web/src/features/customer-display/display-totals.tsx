@@ -1,7 +1,8 @@
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { type CardOnDisplay, METHOD_LABELS } from '@tuppence/domain/sales'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { classNames, fitted } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { shownMoney } from './display-items.tsx'
 
 const methodNames: Readonly<Record<string, string>> = { ...METHOD_LABELS, split: 'Split payment' }

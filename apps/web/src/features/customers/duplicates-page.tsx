@@ -3,7 +3,7 @@ import type { AnswerOf } from '@tuppence/contract/call'
 import { listDuplicates, mergeCustomers } from '@tuppence/contract/customer-records'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { type Customer, customerName, type DuplicateReason } from '@tuppence/domain/customers'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
@@ -19,6 +19,7 @@ import {
   Page,
   toast,
 } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { mergeWords } from './merge-words.ts'
 import { TellApart, ToldApart } from './told-apart.tsx'
 

@@ -7,10 +7,11 @@ import {
   problemWords,
   readRow,
 } from '@tuppence/domain/imports'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { RATE_OF_CODE, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
 import { TriangleAlert } from 'lucide-react'
 import { Card, Table, Td, Th } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 interface PreviewRowsProps {
   kind: ImportKind

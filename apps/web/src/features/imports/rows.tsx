@@ -1,7 +1,8 @@
 import type { ImportLine } from '@tuppence/contract/imports'
 import { FACTS_OF_KIND, fieldLabel, type ImportKind, type LineOutcome } from '@tuppence/domain/imports'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { Table, Td, Th } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 export const ROWS_STACK_UNDER_PX = 640
 const AMOUNTS = ['price', 'cost']

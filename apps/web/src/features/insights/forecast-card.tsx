@@ -1,15 +1,13 @@
 import { countWords, percentWords } from '@tuppence/domain/counts'
 import type { ShopInsights } from '@tuppence/domain/insights'
-import { formatMoney } from '@tuppence/domain/money'
 import { ColumnChart, Money, Table, Td, Th } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { dayWords, InsightCard } from './insight-card.tsx'
-import { useCurrency } from './use-currency.ts'
 
 type Forecast = NonNullable<ShopInsights['forecast']>
 
 /** What each of the next two weeks' days will take, with its range, as a chart and as a table. */
 export function ForecastCard({ insights: { forecast, daysOfSales } }: { insights: ShopInsights }) {
-  const currency = useCurrency()
   return (
     <InsightCard
       title="The next two weeks"
@@ -28,9 +26,9 @@ export function ForecastCard({ insights: { forecast, daysOfSales } }: { insights
         <>
           <div className="grid gap-5 px-5 pb-5">
             <p className="max-w-prose text-lg">
-              Together about <Money amountMinor={forecast.expectedMinor} currency={currency} />, most likely
-              between <Money amountMinor={forecast.lowMinor} currency={currency} /> and{' '}
-              <Money amountMinor={forecast.highMinor} currency={currency} />. {forecast.reason}
+              Together about <Money amountMinor={forecast.expectedMinor} />, most likely between{' '}
+              <Money amountMinor={forecast.lowMinor} /> and <Money amountMinor={forecast.highMinor} />.{' '}
+              {forecast.reason}
             </p>
             <ColumnChart
               label="Expected takings by day"
@@ -42,18 +40,18 @@ export function ForecastCard({ insights: { forecast, daysOfSales } }: { insights
                 name: dayWords(day),
                 figure: expectedMinor,
               }))}
-              wordsOf={(figure) => formatMoney(figure, currency)}
-              lineWordsOf={(figure) => formatMoney(figure, currency).replace(/\.00$/, '')}
+              wordsOf={formatMoney}
+              lineWordsOf={(figure) => formatMoney(figure).replace(/\.00$/, '')}
             />
           </div>
-          <Days forecast={forecast} currency={currency} />
+          <Days forecast={forecast} />
         </>
       ) : null}
     </InsightCard>
   )
 }
 
-function Days({ forecast, currency }: { forecast: Forecast; currency: string }) {
+function Days({ forecast }: { forecast: Forecast }) {
   return (
     <Table caption="Expected takings by day" stacksUnderPx={620}>
       <thead>
@@ -69,15 +67,14 @@ function Days({ forecast, currency }: { forecast: Forecast; currency: string }) 
           <tr key={day}>
             <Td className="whitespace-nowrap font-medium">{dayWords(day)}</Td>
             <Td isNumber label="Expected">
-              <Money amountMinor={expectedMinor} currency={currency} />
+              <Money amountMinor={expectedMinor} />
             </Td>
             <Td isNumber label="Four days of five between" className="text-ink-muted">
               {expectedMinor === 0 ? (
                 '–'
               ) : (
                 <span className="whitespace-nowrap">
-                  <Money amountMinor={lowMinor} currency={currency} /> to{' '}
-                  <Money amountMinor={highMinor} currency={currency} />
+                  <Money amountMinor={lowMinor} /> to <Money amountMinor={highMinor} />
                 </span>
               )}
             </Td>

@@ -5,7 +5,6 @@ import { useMay } from '../../foundation/session/session.ts'
 import { Button, Money, Table, Td, Th } from '../../ui/index.ts'
 import { dayWords, InsightCard } from './insight-card.tsx'
 import { OrderingDialog } from './ordering-dialog.tsx'
-import { useCurrency } from './use-currency.ts'
 
 /** Of what cannot be all looked at, the first. */
 const SHOWN = 20
@@ -82,7 +81,6 @@ export function ReordersCard({ of, ordering }: { of: ShopInsights['reorders']; o
 }
 
 export function SlowCard({ of }: { of: ShopInsights['slow'] }) {
-  const currency = useCurrency()
   const { shown, more } = useSome(of.found)
   return (
     <InsightCard
@@ -115,7 +113,7 @@ export function SlowCard({ of }: { of: ShopInsights['slow'] }) {
                 {lastSold ? dayWords(lastSold) : 'Not in five months'}
               </Td>
               <Td isNumber label="Cost of the stock">
-                {tiedUpMinor === null ? 'Not known' : <Money amountMinor={tiedUpMinor} currency={currency} />}
+                {tiedUpMinor === null ? 'Not known' : <Money amountMinor={tiedUpMinor} />}
               </Td>
               <Td label="Why" className={WHY}>
                 {reason}

@@ -5,6 +5,7 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { explain, send } from '../../foundation/asking/api.ts'
 import { ConfirmDialog, FormDialog, SelectField, toast } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { type BulkForm, type BulkKind, blankBulk, changeOf, comesToNothing } from './bulk-form.ts'
@@ -90,9 +91,9 @@ export function BulkDialog(props: BulkDialogProps) {
       <ConfirmDialog
         open={free !== undefined}
         onOpenChange={() => setFree(undefined)}
-        title="Give them away for £0.00?"
-        consequence="This makes prices nothing, and the till then sells for £0.00."
-        confirmLabel="Make them £0.00"
+        title={`Give them away for ${formatMoney(0)}?`}
+        consequence={`This makes prices nothing, and the till then sells for ${formatMoney(0)}.`}
+        confirmLabel={`Make them ${formatMoney(0)}`}
         cancelLabel="Go back"
         isDangerous
         onConfirm={() => {

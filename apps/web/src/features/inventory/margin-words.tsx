@@ -1,6 +1,7 @@
 import { marginOf, priceParts, unitPrice, unitPriceWords } from '@tuppence/domain/catalogue'
-import { formatMoney, parseMoney } from '@tuppence/domain/money'
+import { parseMoney } from '@tuppence/domain/money'
 import { formatRate, type VatMode } from '@tuppence/domain/tax'
+import { formatMoney, shownCurrency } from '../../ui/shop-money.ts'
 import { type ProductForm, rateOf } from './product-form.ts'
 
 const goodsOf = (form: ProductForm, priceMinor: number) => ({
@@ -17,7 +18,7 @@ export function UnitPriceWords({ form, vatMode }: { form: ProductForm; vatMode: 
     return 'For the unit price on labels.'
   const { grossMinor } = priceParts(goodsOf(form, priceMinor), vatMode)
   const price = unitPrice(grossMinor, form.contentAmount, form.contentUnit)
-  return price ? unitPriceWords(price) : 'For the unit price on labels.'
+  return price ? unitPriceWords(price, shownCurrency()) : 'For the unit price on labels.'
 }
 
 /** What the price leaves the shop, and where VAT comes on top, what the customer pays. */

@@ -1,6 +1,7 @@
 import { type PriceChange, priceAfter } from '@tuppence/domain/catalogue'
 import { counted, countWords } from '@tuppence/domain/counts'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
+import { formatMoney } from '../../ui/shop-money.ts'
 import type { ListedProduct } from './list-address.ts'
 
 /** So many are shown before anything is changed: enough to see a rule go wrong. */

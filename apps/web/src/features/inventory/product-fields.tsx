@@ -1,6 +1,7 @@
 import { CONTENT_UNITS } from '@tuppence/domain/catalogue'
 import type { VatMode } from '@tuppence/domain/tax'
 import { Field, type FieldProps, Input, Select, SelectField, Switch, TextArea } from '../../ui/index.ts'
+import { moneySign } from '../../ui/shop-money.ts'
 import { BarcodeFields } from './barcode-fields.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { MarginWords, UnitPriceWords } from './margin-words.tsx'
@@ -120,7 +121,7 @@ function Prices({ form, errors, vatMode, onWrite }: ProductFieldsProps) {
   return (
     <>
       <Figure
-        label="Price (£)"
+        label={`Price (${moneySign()})`}
         required
         step="0.01"
         value={form.price}
@@ -128,7 +129,7 @@ function Prices({ form, errors, vatMode, onWrite }: ProductFieldsProps) {
         onWrite={(price) => onWrite({ price })}
       />
       <Figure
-        label="Cost (£)"
+        label={`Cost (${moneySign()})`}
         step="0.01"
         hint={<MarginWords form={form} vatMode={vatMode} />}
         value={form.cost}

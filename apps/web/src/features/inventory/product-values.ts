@@ -1,6 +1,7 @@
 import { MAX_PRICE_MINOR } from '@tuppence/domain/catalogue'
 import { parseMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 /*
  * What is wrong with one value of a product, in a sentence; undefined where nothing is. The form and the list, where values
@@ -23,7 +24,7 @@ export function refuseAmount(text: string): string | undefined {
   const minor = parseMoney(text)
   if (minor === undefined) return refusalMessage('bad-amount')
   if (minor < 0) return 'It cannot be less than nothing.'
-  return minor > MAX_PRICE_MINOR ? 'It can be at most £99,999,999.99.' : undefined
+  return minor > MAX_PRICE_MINOR ? `It can be at most ${formatMoney(MAX_PRICE_MINOR)}.` : undefined
 }
 
 export function refuseCount(text: string): string | undefined {

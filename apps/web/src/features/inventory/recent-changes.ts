@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@tuppence/contract/call'
 import type { BulkChange, changeProducts } from '@tuppence/contract/catalogue-changes'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 export type FormerPrices = NonNullable<AnswerOf<typeof changeProducts>['former']>
 

@@ -7,8 +7,9 @@ import {
   unitPrice,
   unitPriceWords,
 } from '@tuppence/domain/catalogue'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { parseRate, type VatMode } from '@tuppence/domain/tax'
+import { formatMoney, shownCurrency } from '../../ui/shop-money.ts'
 import type { LabelWords } from './label-layout.ts'
 
 export type LabelledProduct = Pick<
@@ -45,7 +46,7 @@ export function labelWords(product: LabelledProduct, vatMode: VatMode, printedOn
   return {
     name: product.name,
     price: formatMoney(grossMinor),
-    unitPrice: per ? unitPriceWords(per) : '',
+    unitPrice: per ? unitPriceWords(per, shownCurrency()) : '',
     sku: product.sku,
     // Without a barcode of its own, what the till finds it by is its SKU.
     code: product.barcode ? normaliseBarcode(product.barcode) : product.sku,

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { listNotifications, type Notification, readNotifications } from '@tuppence/contract/notifications'
-import { getSettings } from '@tuppence/contract/settings'
 import { notificationPlace, notificationWords } from '@tuppence/domain/notifications'
 import type { ReactNode, RefObject } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
@@ -9,6 +8,7 @@ import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Banner, Button, classNames, EmptyState, Loaded, Sheet } from '../../ui/index.ts'
 import { PopoverPanel } from '../../ui/popover-panel.tsx'
+import { shownCurrency } from '../../ui/shop-money.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { countedUnread } from './counted-unread.ts'
 
@@ -58,7 +58,6 @@ function List({ notifications, unread, onClose }: ListProps) {
   const client = useQueryClient()
   const router = useRouter()
   const timeZone = useShopTimeZone()
-  const currency = useCall(getSettings, {}).data?.currency ?? 'GBP'
   const mark = useMutation({
     mutationFn: (ids: string[] | 'all') => send(readNotifications, { body: { ids } }),
     onSuccess: () => refresh(client, '/api/notifications'),
@@ -82,7 +81,7 @@ function List({ notifications, unread, onClose }: ListProps) {
       </div>
       <ul className="grid">
         {notifications.map(({ id, at, facts, isRead }) => {
-          const { title, text } = notificationWords(facts, { currency, timeOf })
+          const { title, text } = notificationWords(facts, { currency: shownCurrency(), timeOf })
           return (
             <li key={id} className="border-b border-line last:border-0">
               <button

@@ -1,9 +1,10 @@
 import type { PlacedPayment } from '@tuppence/contract/payments'
-import { formatMoney, minorOf, toPounds } from '@tuppence/domain/money'
+import { minorOf, toPounds } from '@tuppence/domain/money'
 import { cardInWords, type DayDifferenceKind } from '@tuppence/domain/payments'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 /** "£4.20" of an amount as it travels. */
-export const pounds = (amount: string): string => formatMoney(minorOf(amount), 'GBP')
+export const pounds = (amount: string): string => formatMoney(minorOf(amount))
 
 /** Where and by whom, with what is not known left out. */
 export function placeWords({

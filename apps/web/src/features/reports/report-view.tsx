@@ -16,6 +16,7 @@ import { ReportTable } from '../../foundation/reports/report-table.tsx'
 import { shownColumns } from '../../foundation/reports/shown-columns.ts'
 import { type ReportAsked, useReport } from '../../foundation/reports/use-report.ts'
 import { buttonLook, Card, EmptyState, Loaded } from '../../ui/index.ts'
+import { shownCurrency } from '../../ui/shop-money.ts'
 import { VatReturn } from './vat-return.tsx'
 
 /** A report whole: what stands out, its sums beside those it is compared with, its chart and its table. */
@@ -45,7 +46,10 @@ export function ReportView(asked: ReportAsked) {
 }
 
 function Whole({ report, comparison }: { report: Report; comparison: Comparison | undefined }) {
-  const words = [whatStandsOut(report), comparison && comparedSentence(report, comparison)]
+  const words = [
+    whatStandsOut(report, shownCurrency()),
+    comparison && comparedSentence(report, comparison, shownCurrency()),
+  ]
   const chart = ReportChart({ report })
   const isOfDays = definitionOf(report.kind).of === 'days'
   if (report.rows.length === 0)
@@ -83,7 +87,7 @@ function Sums({ report, comparison }: { report: Report; comparison: Comparison |
           <div key={column.key} className="grid content-start gap-0.5">
             <dt className="text-sm font-semibold text-ink-muted">{column.label}</dt>
             <dd className="figures font-head text-xl font-bold">
-              {cellWords(column.kind, report.totals[column.key])}
+              {cellWords(column.kind, report.totals[column.key], shownCurrency())}
             </dd>
             {comparison && report.before ? (
               <dd className="text-sm text-ink-muted">
@@ -109,7 +113,7 @@ function Compared({
   const now = figureOf(column.kind, report.totals[column.key])
   const before = figureOf(column.kind, report.before?.[column.key])
   if (now === null || before === null) return 'Not known before'
-  const was = cellWords(column.kind, report.before?.[column.key])
+  const was = cellWords(column.kind, report.before?.[column.key], shownCurrency())
   const change = column.kind === 'percent' ? undefined : changeWords(now, before)
   return (
     <>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { classNames } from '../../ui/index.ts'
+import { moneySign } from '../../ui/shop-money.ts'
 
 interface AmountBoxProps {
   id?: string
@@ -23,7 +24,7 @@ export function AmountBox({ id, label, text, onChange, onEnter }: AmountBoxProps
           aria-hidden
           className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-lg text-ink-muted"
         >
-          £
+          {moneySign()}
         </span>
         <input
           id={boxId}

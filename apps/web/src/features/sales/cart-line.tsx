@@ -1,5 +1,4 @@
 import { freeStock } from '@tuppence/domain/catalogue'
-import { formatMoney } from '@tuppence/domain/money'
 import { isOrderLine } from '@tuppence/domain/orders'
 import { type CartLine, discountOff } from '@tuppence/domain/sales'
 import { Minus, Plus, Trash2 } from 'lucide-react'
@@ -7,6 +6,7 @@ import { memo } from 'react'
 import { goodsOf } from '../../foundation/discounts/discount-limit.ts'
 import { useEngine, useShopCopy } from '../../offline/index.ts'
 import { Badge, classNames, IconButton, Money } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { QuantityBox } from './quantity-box.tsx'
 import type { Terminal } from './terminal-context.ts'
 

@@ -1,15 +1,20 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { useTerminal } from './terminal-context.ts'
 import type { CashDoubt } from './use-payment.ts'
+
+export interface AskedDoubt {
+  readonly doubt: CashDoubt
+  readonly boxId: string
+}
 
 /**
  * Asks back, once, about cash that was rather mistyped. The keyboard stands on the way back to the amount: a second Enter in
  * a hurry must not take it.
  */
-export function CashDoubtQuestion({ doubt, boxId }: { doubt: CashDoubt; boxId: string }) {
+export function CashDoubtQuestion({ doubt, boxId }: AskedDoubt) {
   const { checkout } = useTerminal()
   const wayBack = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the keyboard again

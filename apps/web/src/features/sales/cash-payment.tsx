@@ -1,7 +1,7 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { fitted } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { AmountBox } from './amount-box.tsx'
-import { CashDoubtQuestion } from './cash-doubt.tsx'
+import { CashDoubtQuestion } from './later-parts.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { useTerminal } from './terminal-context.ts'
 

@@ -10,6 +10,7 @@ import {
 import { addedVatMinor, type SaleTotals, type VatMode, vatTotalsLabel } from '@tuppence/domain/tax'
 import type { DisplayState } from '../../devices/display-channel.ts'
 import { goodsOf } from '../../foundation/discounts/discount-limit.ts'
+import { shownCurrency } from '../../ui/shop-money.ts'
 
 export interface Shown {
   readonly businessName: string
@@ -119,6 +120,7 @@ function sums({
   totalMinor,
   vatMode,
 }: Omit<SaleTotals, 'lines'> & { readonly vatMode: VatMode }) {
+  const currency = shownCurrency()
   return {
     subtotal: toPounds(subtotalMinor),
     vatLabel: vatTotalsLabel(groups),
@@ -127,5 +129,6 @@ function sums({
     vatAdded: toPounds(addedVatMinor({ goodsMinor, discountMinor, totalMinor })),
     discount: toPounds(discountMinor),
     total: toPounds(totalMinor),
+    ...(currency === 'GBP' ? {} : { currency }),
   }
 }

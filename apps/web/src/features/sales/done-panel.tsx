@@ -1,4 +1,3 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { cardInWords } from '@tuppence/domain/payments'
 import {
   METHOD_LABELS,
@@ -9,6 +8,7 @@ import {
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Button, fitted } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { UNKNOWN_CARD } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'

@@ -1,7 +1,7 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { Banknote, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Banner, ConfirmDialog } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { thatCard } from './card/card-words.ts'
 import { useGivingBack } from './card/use-giving-back.ts'

@@ -1,11 +1,12 @@
-import { formatMoney } from '@tuppence/domain/money'
 import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { useCart } from '../../offline/index.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { cardQuestion } from './card/card-question.ts'
+import type { AskedDoubt } from './cash-doubt.tsx'
 import { givenBackOf } from './given-back.ts'
 
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
@@ -18,6 +19,7 @@ const Done = fetchedPart(async () => {
   ])
   return DonePanel
 }, MoneyDue)
+const Doubt = fetchedPart(async () => (await import('./cash-doubt.tsx')).CashDoubtQuestion)
 const Split = fetchedPart(async () => (await import('./split-payment.tsx')).SplitPayment)
 const Lines = fetchedPart(async () => (await import('./returns/returned-lines.tsx')).ReturnedLines)
 const Points = fetchedPart(async () => {
@@ -53,6 +55,7 @@ const fetchAfterSale = () => import('./after-sale.ts')
 export const fetchLaterParts = [
   fetchAfterSale,
   Done.fetch,
+  Doubt.fetch,
   Split.fetch,
   Way.fetch,
   Digital.fetch,
@@ -70,6 +73,7 @@ export function fetchSaleEnd(): void {
   // What does not come now is asked for again while the till stands idle, and when it is needed.
   void Promise.allSettled([
     Done.fetch(),
+    Doubt.fetch(),
     fetchAfterSale(),
     printing,
     fetchToasts(),
@@ -86,6 +90,8 @@ const onMissing = () => sayMissing(PART_MISSING)
 /** A till that cannot fetch it has nothing to offer: products are created with a network. */
 export const AwaitedBanner = () => <Awaited onMissing={() => undefined} />
 export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
+/** Without it the amount can still be written anew: only a doubted one cannot be taken. */
+export const CashDoubtQuestion = (asked: AskedDoubt) => <Doubt {...asked} onMissing={onMissing} />
 export const SplitPayment = () => <Split onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
 export const CardWay = () => <Way onMissing={onMissing} />

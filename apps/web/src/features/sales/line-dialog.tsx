@@ -1,4 +1,3 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { type Cart, type CartLine, type Discount, MAX_QUANTITY } from '@tuppence/domain/sales'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import {
 import { useDiscountReasons } from '../../foundation/discounts/discount-why.tsx'
 import { useCart } from '../../offline/index.ts'
 import { Field, FormDialog, MoneyInput, NumberInput } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { neededDiscount, neededPrice } from './needed-approvals.ts'
 import { useTerminal } from './terminal-context.ts'
 

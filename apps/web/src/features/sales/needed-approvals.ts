@@ -1,5 +1,4 @@
 import { percentWords } from '@tuppence/domain/counts'
-import { formatMoney } from '@tuppence/domain/money'
 import {
   approvedDiscount,
   type Cart,
@@ -12,6 +11,7 @@ import {
 } from '@tuppence/domain/sales'
 import type { Approvable } from '@tuppence/domain/staff'
 import type { DiscountRights } from '../../foundation/discounts/discount-limit.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 /** One thing that is above the rights of whoever is at the till, for somebody who may to allow. */
 export interface NeededApproval {

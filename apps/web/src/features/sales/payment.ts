@@ -1,4 +1,4 @@
-import { formatMoney, MAX_AMOUNT_MINOR, NOTES, parseMoney } from '@tuppence/domain/money'
+import { MAX_AMOUNT_MINOR, NOTES, parseMoney } from '@tuppence/domain/money'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
   type ChosenMethod,
@@ -10,6 +10,7 @@ import {
   type TenderMethod,
   tenderedMinor,
 } from '@tuppence/domain/sales'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 /** What the cashier has entered towards the sale. */
 export interface Payment {

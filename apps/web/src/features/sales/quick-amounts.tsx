@@ -1,5 +1,6 @@
-import { formatMoney, toPounds } from '@tuppence/domain/money'
+import { toPounds } from '@tuppence/domain/money'
 import { Button } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { quickAmounts } from './quick-amounts.ts'
 
 interface QuickAmountsProps {

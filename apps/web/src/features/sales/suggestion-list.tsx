@@ -1,6 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { classNames } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { StockWords } from './stock-words.tsx'
 
 interface SuggestionListProps {

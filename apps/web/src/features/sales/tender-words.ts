@@ -1,6 +1,6 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { cardInWords } from '@tuppence/domain/payments'
 import { METHOD_LABELS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 type Taken = Pick<Tender, 'method' | 'receivedMinor' | 'changeMinor' | 'payment'>
 

@@ -1,7 +1,7 @@
 import { counted } from '@tuppence/domain/counts'
-import { formatMoney } from '@tuppence/domain/money'
 import { useDailyFigures } from '../../offline/index.ts'
 import { Skeleton } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 /** Today's takings as one figure (SELL-004, SELL-009). */
 export function TodaysTotal({ className }: { className?: string }) {

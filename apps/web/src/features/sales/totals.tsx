@@ -1,8 +1,8 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { addedVatMinor, vatLabel, vatTotalsLabel } from '@tuppence/domain/tax'
 import { X } from 'lucide-react'
 import { discountWarning } from '../../foundation/discounts/discount-limit.ts'
 import { fitted, IconButton } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /**

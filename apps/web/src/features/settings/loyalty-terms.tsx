@@ -1,11 +1,11 @@
 import { type ShopSettings, setLoyalty } from '@tuppence/contract/settings'
 import { counted, countWords } from '@tuppence/domain/counts'
 import type { LoyaltyTerms } from '@tuppence/domain/customers'
-import { formatMoney } from '@tuppence/domain/money'
 import { useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import { Button, Card, Field, NumberInput, Switch } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { Afresh, ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { isSame, useSaving } from './use-saving.ts'
 

@@ -1,8 +1,10 @@
 import { type SellingSettings, type ShopSettings, setSelling } from '@tuppence/contract/settings'
+import { CURRENCIES } from '@tuppence/domain/money'
 import { formatRate, parseRate } from '@tuppence/domain/tax'
 import { useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
 import { Banner, Button, Card, Field, Input, SelectField, Switch } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { isSame, useSaving } from './use-saving.ts'
 
@@ -11,12 +13,13 @@ const VAT_MODE_WORDS = {
   add: 'Added at the till',
   'as-marked': 'Included in the marked price',
 } as const
-/** What each means for a product marked at £10.00. */
-const VAT_MODE_MEANS = {
-  add: 'A product marked £10.00 at 20 % costs the customer £12.00: £10.00 and £2.00 VAT.',
-  'as-marked': 'A product marked £10.00 costs the customer £10.00; at 20 %, £1.67 of it is VAT.',
-} as const
-const CURRENCIES = ['GBP', 'USD', 'EUR', 'CAD'] as const
+/** What each means for a product marked at 10. */
+const vatModeMeans = {
+  add: () =>
+    `A product marked ${formatMoney(1000)} at 20 % costs the customer ${formatMoney(1200)}: ${formatMoney(1000)} and ${formatMoney(200)} VAT.`,
+  'as-marked': () =>
+    `A product marked ${formatMoney(1000)} costs the customer ${formatMoney(1000)}; at 20 %, ${formatMoney(167)} of it is VAT.`,
+}
 
 function sellingOf(settings: ShopSettings): SellingSettings {
   const { vatMode, vatRate, discountLimit, autoPrintReceipt } = settings
@@ -71,7 +74,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         </Field>
         <SelectField
           label="Currency"
-          hint="Of receipts, notices and insights from now on. The till, the office and reports show pounds."
+          hint="How every amount is written, on all screens and papers. No figure is converted, and card machines and payment links take pounds."
           value={typed.currency}
           options={CURRENCIES}
           onChoose={(chosen) => setTyped({ ...typed, currency: chosen })}
@@ -113,7 +116,7 @@ function VatOnPrices({ mode, onChoose }: VatOnPricesProps) {
     <>
       <SelectField
         label="VAT on prices"
-        hint={VAT_MODE_MEANS[mode]}
+        hint={vatModeMeans[mode]()}
         value={mode}
         options={VAT_MODES}
         wordsOf={(one) => VAT_MODE_WORDS[one]}

@@ -1,5 +1,6 @@
 import { counted, countWords } from '@tuppence/domain/counts'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { differenceOf, type ValuedLine } from './difference-sums.tsx'
 
 /** Units by which a line is looked at once more whatever was expected. */

@@ -1,9 +1,10 @@
 import type { Compared } from '@tuppence/contract/shifts'
 import { counted } from '@tuppence/domain/counts'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { ComparedSums } from '../../foundation/count-drawer/compared-sums.tsx'
 import { CHOOSE_REASON, NoteField, ReasonSelect } from '../../foundation/count-drawer/reason-and-note.tsx'
 import { Banner, Button, Field } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { WhyField } from './why-field.tsx'
 
 /** What somebody says to the close. */

@@ -1,8 +1,9 @@
 import type { ShiftOfDay } from '@tuppence/contract/shifts'
 import { counted, countWords } from '@tuppence/domain/counts'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { countsWords, reasonLabel } from '@tuppence/domain/shifts'
 import { Badge, Money } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { shiftFlagWords } from './shift-flag-words.ts'
 
 export function Open({ shift: { status } }: { readonly shift: ShiftOfDay }) {

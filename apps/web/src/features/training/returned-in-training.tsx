@@ -1,7 +1,7 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { REASON_LABELS } from '@tuppence/domain/sales'
 import { Undo2, X } from 'lucide-react'
 import { Banner, IconButton } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import type { BackInBasket, PractisedTotals } from './practised-back.ts'
 import { changeLedger } from './training-ledger.ts'
 

@@ -1,8 +1,8 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { type CartLine, discountOff } from '@tuppence/domain/sales'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { goodsOf } from '../../foundation/discounts/discount-limit.ts'
 import { IconButton, Money } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { changeCartOf } from './training-ledger.ts'
 
 /** The lines of the basket that is being practised. */

@@ -1,5 +1,4 @@
 import { counted, countWords } from '@tuppence/domain/counts'
-import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
   giveBackTotal,
@@ -16,6 +15,7 @@ import { useState } from 'react'
 import { ReasonFields } from '../../foundation/returns/reason-fields.tsx'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { Banner, Button, Checkbox, FormDialog, IconButton } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { changeLedger } from './training-ledger.ts'
 
 interface Chosen {

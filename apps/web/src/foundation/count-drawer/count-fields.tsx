@@ -1,6 +1,7 @@
 import { countedMinor, DENOMINATIONS, type Denomination, denominationLabel } from '@tuppence/domain/shifts'
 import { useState } from 'react'
 import { Field, Money, MoneyInput, NumberInput, SegmentedControl } from '../../ui/index.ts'
+import { shownCurrency } from '../../ui/shop-money.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import {
   asCount,
@@ -106,13 +107,13 @@ interface PieceFieldProps {
 function PieceField({ denomination, typed: { value, isWrong }, isFirst, onChange }: PieceFieldProps) {
   return (
     <Field
-      label={<span className="sr-only">How many {denominationLabel(denomination)}</span>}
+      label={<span className="sr-only">How many {denominationLabel(denomination, shownCurrency())}</span>}
       {...(isWrong && { error: 'A number such as 12.' })}
     >
       {(links) => (
         <span className="flex items-center gap-2">
           <span aria-hidden className="figures w-10 shrink-0 text-right font-semibold">
-            {denominationLabel(denomination)}
+            {denominationLabel(denomination, shownCurrency())}
           </span>
           <NumberInput
             {...links}

@@ -1,6 +1,6 @@
 import { percentWords } from '@tuppence/domain/counts'
-import { formatMoney } from '@tuppence/domain/money'
 import { type Cart, type CartLine, deepestDiscountOf, discountOff } from '@tuppence/domain/sales'
+import { formatMoney } from '../../ui/shop-money.ts'
 
 /** What a person may give away (decision D5, D21). */
 export interface DiscountRights {

@@ -28,5 +28,5 @@ it('says that two decimals are the most where there are more, and what to write 
     expect(whyUnreadable('percent', text)).toBe('Two decimals are the most, such as 2.50.')
   expect(whyUnreadable('percent', '101')).toBe('Write a percentage from 0 to 100.')
   expect(whyUnreadable('percent', '133.333')).toBe('Write a percentage from 0 to 100.')
-  expect(whyUnreadable('amount', 'ten')).toBe('Write an amount in pounds, such as 2.50.')
+  expect(whyUnreadable('amount', 'ten')).toBe('Write an amount such as 2.50.')
 })

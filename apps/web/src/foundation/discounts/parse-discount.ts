@@ -6,7 +6,10 @@ export type DiscountKind = Discount['kind']
 
 /** What was typed as a discount: "10" percent or "2.50" pounds. Null for none, undefined for what cannot be read. */
 export function parseDiscount(kind: DiscountKind, text: string): Discount | null | undefined {
-  const typed = text.trim().replace(/^£|%$/g, '').trim()
+  const typed = text
+    .trim()
+    .replace(/^(£|€|(US|CA)?\$)|%$/g, '')
+    .trim()
   if (typed === '') return null
   if (kind === 'percent') {
     const hundredths = parseRate(typed)
@@ -18,10 +21,10 @@ export function parseDiscount(kind: DiscountKind, text: string): Discount | null
 
 /** Why it cannot be read, and what to write instead. */
 export function whyUnreadable(kind: DiscountKind, text: string): string {
-  const typed = /^£?(\d*\.\d{3,})%?$/.exec(text.trim())?.[1]
+  const typed = /^(?:£|€|(?:US|CA)?\$)?(\d*\.\d{3,})%?$/.exec(text.trim())?.[1]
   if (typed !== undefined && !(kind === 'percent' && Number(typed) > 100))
     return 'Two decimals are the most, such as 2.50.'
-  return kind === 'percent' ? 'Write a percentage from 0 to 100.' : 'Write an amount in pounds, such as 2.50.'
+  return kind === 'percent' ? 'Write a percentage from 0 to 100.' : 'Write an amount such as 2.50.'
 }
 
 /** As it would be typed. */

@@ -1,9 +1,9 @@
 import { type AllowedByPin, settlePayment } from '@tuppence/contract/payments'
 import { holdsCardNumber } from '@tuppence/domain/card-numbers'
-import { formatMoney } from '@tuppence/domain/money'
 import { LEAST_SETTLING_LETTERS, MOST_REASON_LETTERS } from '@tuppence/domain/payments'
 import { type FormEvent, useId, useState } from 'react'
 import { Field, FormDialog, SegmentedControl, TextArea } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { explain, send } from '../asking/api.ts'
 

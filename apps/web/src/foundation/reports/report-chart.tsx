@@ -8,6 +8,7 @@ import {
   type Report,
 } from '@tuppence/domain/reporting'
 import { BarList, ColumnChart } from '../../ui/index.ts'
+import { shownCurrency } from '../../ui/shop-money.ts'
 
 /** Of things that have names the chart shows so many; the table beside it has them all. */
 const MOST_BARS = 10
@@ -20,7 +21,7 @@ export function ReportChart({ report, most = MOST_BARS }: { report: Report; most
   if (!chart || !height || marks.every(({ figure }) => figure === 0)) return null
   const label = `${title}: ${height.label}`
   const wordsOf = (figure: number) =>
-    height.key === 'cover' ? counted(figure, 'day') : figureWords(height.kind, figure)
+    height.key === 'cover' ? counted(figure, 'day') : figureWords(height.kind, figure, shownCurrency())
   const by = columnOf(report.kind, chart.by)?.kind
   if (by === 'text' || by === 'moment') {
     const shown = marks.slice(0, most)

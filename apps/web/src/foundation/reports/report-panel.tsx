@@ -10,6 +10,7 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { Button, buttonLook, Card, classNames, Loaded, sayMissing } from '../../ui/index.ts'
+import { shownCurrency } from '../../ui/shop-money.ts'
 import { ReportChart } from './report-chart.tsx'
 import { SaveReport } from './save-report.tsx'
 import { useReport } from './use-report.ts'
@@ -56,7 +57,7 @@ function Read({ report, days, category, isTable, onTable }: ReadProps) {
   return (
     <>
       <div className="grid gap-4 px-5 pt-1 pb-5">
-        <p className="text-ink-muted">{whatStandsOut(report)}</p>
+        <p className="text-ink-muted">{whatStandsOut(report, shownCurrency())}</p>
         {isTable ? null : <ReportChart report={report} most={6} />}
         <div className="flex flex-wrap gap-2">
           {report.rows.length > 0 ? (

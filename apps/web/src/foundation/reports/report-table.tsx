@@ -10,6 +10,7 @@ import {
 import { useMemo, useState } from 'react'
 import { type LongColumn, LongTable } from '../../ui/index.ts'
 import type { Sorting } from '../../ui/long-table.tsx'
+import { shownCurrency } from '../../ui/shop-money.ts'
 import { shownColumns } from './shown-columns.ts'
 import { nextSorting, sortedRows } from './sorted-rows.ts'
 
@@ -78,7 +79,7 @@ interface CellProps {
 }
 
 function Cell({ report, row, column }: CellProps) {
-  const words = cellWords(column.kind, row[column.key])
+  const words = cellWords(column.kind, row[column.key], shownCurrency())
   if (isNumber(column)) return <span className="whitespace-nowrap">{words}</span>
   if (column.key !== 'product') return <span className="line-clamp-2 [overflow-wrap:anywhere]">{words}</span>
   const beneath = BENEATH.filter((key) => columnOf(report.kind, key)).map((key) => row[key])
@@ -105,7 +106,9 @@ function RowCard({ report, row, shown }: { report: Report; row: ReportRow; shown
         {others.map((column) => (
           <div key={column.key} className="min-w-0">
             <dt className="text-[0.8125rem] text-ink-muted">{column.label}</dt>
-            <dd className="figures [overflow-wrap:anywhere]">{cellWords(column.kind, row[column.key])}</dd>
+            <dd className="figures [overflow-wrap:anywhere]">
+              {cellWords(column.kind, row[column.key], shownCurrency())}
+            </dd>
           </div>
         ))}
       </dl>

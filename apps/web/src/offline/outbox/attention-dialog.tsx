@@ -1,7 +1,7 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { Download, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, Dialog, EmptyState } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import type { OutboxRow, RefusalCause } from '../device/database.ts'
 import { download } from '../device/download.ts'

@@ -31,4 +31,4 @@ export const within = (day: SQL, { from, to }: Period): SQL =>
   sql`${day} >= coalesce(${from}::date, '-infinity') and ${day} <= coalesce(${to}::date, 'infinity')`
 
 /** An amount as people read it; a till's sums come in pounds here. */
-export const inPounds = (amount: number): string => formatMoney(minorOfPounds(amount))
+export const inPounds = (amount: number): string => formatMoney(minorOfPounds(amount), 'GBP')

@@ -23,8 +23,8 @@ function sumOf(goods, chosen) {
 export const ORDER_SCRIPT = `
 'use strict'${SUM_SCRIPT}const of = (id) => document.getElementById(id)
 const api = '/api' + location.pathname.replace(/\\/+$/, '')
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 const chosen = new Map()
+const money = (minor) => new Intl.NumberFormat('en-GB', { style: 'currency', currency: shelf.shop.currency }).format(minor / 100)
 let shelf
 let readAt = 0
 let sent
@@ -98,7 +98,7 @@ function showGoods() {
 function row(good) {
   const line = made('div', undefined, 'good')
   const name = made('span', good.name)
-  name.append(made('span', pounds.format(good.priceMinor / 100), 'price'))
+  name.append(made('span', money(good.priceMinor), 'price'))
   line.append(name)
   if (good.most === 0) {
     line.append(made('span', 'Out of stock', 'none'))
@@ -161,7 +161,7 @@ function showSum() {
   let count = 0
   for (const now of chosen.values()) count += now
   const minor = sumOf(shelf.goods, chosen)
-  of('sum').textContent = count === 0 ? 'Nothing chosen yet' : count + (count === 1 ? ' thing, ' : ' things, ') + pounds.format(minor / 100)
+  of('sum').textContent = count === 0 ? 'Nothing chosen yet' : count + (count === 1 ? ' thing, ' : ' things, ') + money(minor)
 }
 
 const BOXES = ['name', 'phone', 'email', 'note']

@@ -14,7 +14,6 @@ const WORDS = {
   cancelled: ['Cancelled', 'You need not come. Nothing is to pay.'],
 }
 const UNANSWERED = ['Not taken on', 'The shop did not answer in time, so you need not come. Call the shop, or order again.']
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 let isOver = false
 
 function made(name, text) {
@@ -25,6 +24,7 @@ function made(name, text) {
 
 function show(order) {
   const { shop, state } = order
+  const money = (amount) => new Intl.NumberFormat('en-GB', { style: 'currency', currency: shop.currency }).format(Number(amount))
   const [title, says] = state === 'expired' && order.reason ? UNANSWERED : WORDS[state]
   document.title = order.number + ' · ' + shop.name
   of('shop').textContent = shop.name
@@ -40,11 +40,11 @@ function show(order) {
   of('where').textContent = [shop.name, shop.address, shop.phone].filter(Boolean).join('\\n')
   isOver = !['new', 'accepted', 'ready'].includes(state)
   of('pay').hidden = isOver && state !== 'collected'
-  of('total').textContent = pounds.format(Number(order.paid === null ? order.total : order.paid))
-  of('pay-title').textContent = order.paid === null ? 'To pay then' : order.paid === order.total ? 'Paid' : 'Paid at the till (ordered for ' + pounds.format(Number(order.total)) + ')'
+  of('total').textContent = money(order.paid === null ? order.total : order.paid)
+  of('pay-title').textContent = order.paid === null ? 'To pay then' : order.paid === order.total ? 'Paid' : 'Paid at the till (ordered for ' + money(order.total) + ')'
   of('lines').replaceChildren(...order.lines.map((line) => {
     const item = document.createElement('li')
-    item.append(made('span', line.quantity + ' ×'), made('span', line.name), made('span', pounds.format(line.totalMinor / 100)))
+    item.append(made('span', line.quantity + ' ×'), made('span', line.name), made('span', money(line.totalMinor / 100)))
     return item
   }))
   of('cancel').hidden = isOver

@@ -9,6 +9,7 @@ export interface ReportSheet {
   readonly report: Pick<Report, 'from' | 'to' | 'rows'>
   readonly sums: readonly SumsRow[]
   readonly business: string
+  readonly currency: string
   /** The one whose goods it is of; null for all. */
   readonly category: string | null
   readonly madeAt: Date
@@ -93,7 +94,7 @@ class Table {
   }
 
   #page(): void {
-    const { definition, report, business, category, today } = this.#sheet
+    const { definition, report, business, currency, category, today } = this.#sheet
     this.#doc.addPage()
     this.#pages += 1
     this.#top = MARGIN
@@ -104,7 +105,13 @@ class Table {
       definition.of === 'now'
         ? `as things stood on ${printedDay(today)}`
         : `${printedDay(report.from)} to ${printedDay(report.to)}`
-    const of = [business, category, days, 'amounts in £', `page ${this.#pages}`]
+    const of = [
+      business,
+      category,
+      days,
+      `amounts in ${currency === 'GBP' ? '£' : currency}`,
+      `page ${this.#pages}`,
+    ]
     this.#text(of.filter((words) => words !== null).join(' · '))
     this.#top += 4
     this.#doc.font(BOLD)

@@ -1,8 +1,9 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
-import { formatMoney, toPounds } from '@tuppence/domain/money'
+import { toPounds } from '@tuppence/domain/money'
 import { givingBackScope } from '@tuppence/domain/payments'
 import type { Tender } from '@tuppence/domain/sales'
 import { askApprovals } from '../../../foundation/session/approval.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { thatCard } from './card-words.ts'
 
 /** Has somebody who may refund allow by one PIN that these part-payments go back to their cards, each for itself. */

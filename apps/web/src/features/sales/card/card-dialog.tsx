@@ -1,4 +1,4 @@
-import { formatMoney, minorOf, toPounds } from '@tuppence/domain/money'
+import { minorOf, toPounds } from '@tuppence/domain/money'
 import { LINK_LASTS_MS } from '@tuppence/domain/payments'
 import { CircleAlert, CircleHelp, CreditCard, Nfc, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -9,6 +9,7 @@ import { SimulatedAmounts } from '../../../foundation/payments/simulated-amounts
 import { QrPicture } from '../../../foundation/second-factor/qr-picture.tsx'
 import { type BegunPayment, useTill } from '../../../offline/index.ts'
 import { Button, CopyButton, Dialog, fitted, Kbd } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { clockTime, stillNoAnswer } from './asked-at.ts'

@@ -1,8 +1,8 @@
-import { formatMoney } from '@tuppence/domain/money'
 import type { Tender } from '@tuppence/domain/sales'
 import type { useEngine } from '../../../offline/index.ts'
 import { Observable } from '../../../offline/observable.ts'
 import { sayMissing } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 
 /** What is asked before a card is taken otherwise than usual. */
 export interface CardQuestion {

@@ -1,4 +1,5 @@
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { thatCard } from './card-words.ts'
 import type { Ended } from './use-awaited.ts'
 

@@ -1,7 +1,7 @@
-import { formatMoney } from '@tuppence/domain/money'
 import type { Tender } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { Banner, ConfirmDialog, toast } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { thatCard } from './card-words.ts'

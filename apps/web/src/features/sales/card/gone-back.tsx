@@ -1,7 +1,7 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { connectivity, useCart, useEngine } from '../../../offline/index.ts'
 import { Button, Dialog } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { askAfterTaken, type GoneBack as Gone, goneBack } from './basket-payments.ts'
 
 /** Money of the basket that was given back elsewhere is taken out of it, and that is said until somebody has read it. */

@@ -1,5 +1,5 @@
-import { formatMoney } from '@tuppence/domain/money'
 import type { BegunPayment } from '../../../offline/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 
 export const IN_DOUBT = 'A card payment of this basket is in doubt'
 

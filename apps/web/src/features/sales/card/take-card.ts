@@ -1,6 +1,6 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { uuidv7 } from 'uuidv7'
 import { connectivity, type useEngine } from '../../../offline/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { begin, begunHere } from './begun-payment.ts'
 import { chooseMachine, machinesNow } from './card-machines.ts'

@@ -1,11 +1,12 @@
 import { type PlacedPayment, readPayment } from '@tuppence/contract/payments'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { useState } from 'react'
 import { explain, send } from '../../../foundation/asking/api.ts'
 import { allowSettling } from '../../../foundation/payments/allow-by-pin.ts'
 import { SettlePayment } from '../../../foundation/payments/settle-payment.tsx'
 import { useTill } from '../../../offline/index.ts'
 import { Banner, Button } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { stillNoAnswer, WHO_SETTLES } from './asked-at.ts'
 

@@ -1,6 +1,7 @@
-import { formatMoney, type Minor } from '@tuppence/domain/money'
+import type { Minor } from '@tuppence/domain/money'
 import type { DrawerKind, Unusual } from '@tuppence/domain/shifts'
 import { ConfirmDialog } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 
 export interface AskedAmount {
   readonly kind: DrawerKind

@@ -1,7 +1,7 @@
 import { counted } from '@tuppence/domain/counts'
-import { formatMoney } from '@tuppence/domain/money'
 import { useCart, useOutbox } from '../../../offline/index.ts'
 import { Banner, Checkbox } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { type LeftOpen, leftOpen } from './left-open.ts'
 
 export function useLeftOpen(): LeftOpen {

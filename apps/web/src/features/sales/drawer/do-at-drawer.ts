@@ -1,5 +1,5 @@
 import { openDrawer } from '@tuppence/contract/hardware'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
   DRAWER_LABELS,
@@ -14,6 +14,7 @@ import { send } from '../../../foundation/asking/api.ts'
 import { askApproval } from '../../../foundation/session/approval.ts'
 import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
 import { toast } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 
 const HARDWARE_TIMEOUT_MS = 3_000

@@ -1,4 +1,4 @@
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import {
   DRAWER_LABELS,
   type DrawerRecord,
@@ -9,6 +9,7 @@ import {
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, Button, EmptyState } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import type { DrawerForm } from './drawer-form.tsx'
 import { sinceWords } from './since-words.ts'
 import { TakeBackForm } from './take-back-form.tsx'

@@ -1,4 +1,3 @@
-import { formatMoney } from '@tuppence/domain/money'
 import type { Shift } from '@tuppence/domain/shifts'
 import {
   Banknote,
@@ -11,6 +10,7 @@ import {
   Vault,
 } from 'lucide-react'
 import { Badge, Button } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import type { DrawerView } from './drawer-dialog.tsx'
 import { sinceWords } from './since-words.ts'

@@ -1,8 +1,9 @@
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { DRAWER_LABELS, type DrawerRecord, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
 import { NoteField, ReasonSelect } from '../../../foundation/count-drawer/reason-and-note.tsx'
 import { Button, Field } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import type { DrawerForm } from './drawer-form.tsx'
 
 interface TakeBackFormProps {

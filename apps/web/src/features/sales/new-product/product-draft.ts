@@ -10,6 +10,7 @@ import {
   type VatCode,
   vatCodeFor,
 } from '@tuppence/domain/tax'
+import { formatMoney } from '../../../ui/shop-money.ts'
 
 /** The two forms of a product at the till: that of `/pos`, and that of `/pos-standalone`. */
 export type FormKind = 'pos' | 'standalone'
@@ -86,7 +87,7 @@ export function draftErrors(kind: FormKind, draft: ProductDraft): DraftErrors {
 function priceError(kind: FormKind, minor: number | undefined): DraftErrors {
   if (minor === undefined || minor < 0) return { price: 'Write a price such as 2.50.' }
   if (kind === 'standalone' && minor === 0) return { price: PRICE_WORDS }
-  return minor > MAX_PRICE_MINOR ? { price: 'It can be at most £99,999,999.99.' } : {}
+  return minor > MAX_PRICE_MINOR ? { price: `It can be at most ${formatMoney(MAX_PRICE_MINOR)}.` } : {}
 }
 
 const isAmount = (text: string) => text.trim() === '' || (parseMoney(text) ?? -1) >= 0

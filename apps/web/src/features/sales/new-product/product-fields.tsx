@@ -2,6 +2,7 @@ import type { Category } from '@tuppence/domain/catalogue'
 import { formatRate, RATE_OF_CODE, type VatCode } from '@tuppence/domain/tax'
 import { CameraScan } from '../../../foundation/camera/camera-scan.tsx'
 import { Field, Input, Select, TextArea } from '../../../ui/index.ts'
+import { moneySign } from '../../../ui/shop-money.ts'
 import {
   categoryNamed,
   type DraftErrors,
@@ -25,7 +26,7 @@ export function ProductFields(props: FieldsProps) {
   return (
     <>
       <TextField {...props} field="name" label={isPos ? 'Name' : 'Product name'} isRequired isWide />
-      <TextField {...props} field="price" label="Price (£)" step="0.01" isRequired />
+      <TextField {...props} field="price" label={`Price (${moneySign()})`} step="0.01" isRequired />
       <TextField {...props} field="barcode" label="Barcode" />
       <div className="grid sm:col-span-2">
         <CameraScan />
@@ -38,7 +39,11 @@ export function ProductFields(props: FieldsProps) {
         hint={isPos ? 'Left empty, one is made.' : undefined}
       />
       <CategoryField {...props} />
-      {isPos ? <TextField {...props} field="cost" label="Cost (£)" step="0.01" /> : <VatFields {...props} />}
+      {isPos ? (
+        <TextField {...props} field="cost" label={`Cost (${moneySign()})`} step="0.01" />
+      ) : (
+        <VatFields {...props} />
+      )}
       <TextField {...props} field="stockQuantity" label="Stock quantity" step="1" />
       {isPos ? <TextField {...props} field="minStockLevel" label="Low stock alert" step="1" /> : null}
       <Field label="Description" className="sm:col-span-2">

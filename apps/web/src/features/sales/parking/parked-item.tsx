@@ -1,11 +1,12 @@
 import { counted } from '@tuppence/domain/counts'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import { isLeftOver } from '@tuppence/domain/sales'
 import { Trash2 } from 'lucide-react'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
 import type { ParkedEntry } from '../../../offline/index.ts'
 import { Badge, Button, IconButton } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { sumInDoubt } from '../card/parked-in-doubt.ts'
 import { useTerminal } from '../terminal-context.ts'
 

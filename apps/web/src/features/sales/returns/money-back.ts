@@ -1,5 +1,6 @@
 import type { RefundOfRecord } from '@tuppence/contract/payments'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
+import { formatMoney } from '../../../ui/shop-money.ts'
 
 /** What became of the money of a record that gives some back. */
 export interface MoneyBack {

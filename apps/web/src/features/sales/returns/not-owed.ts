@@ -1,5 +1,5 @@
-import { formatMoney } from '@tuppence/domain/money'
 import type { NotPaid, Sale } from '@tuppence/domain/sales'
+import { formatMoney } from '../../../ui/shop-money.ts'
 
 const KEY = 'tuppence_not_owed'
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { Banner } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { thatCard } from '../card/card-words.ts'
 import { type NotPaidHere, notPaidMinor, type ShownRecord } from './shown-record.ts'
 

@@ -1,5 +1,4 @@
 import { counted, countWords } from '@tuppence/domain/counts'
-import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
   giveBackTotal,
@@ -13,6 +12,7 @@ import {
 import { useState } from 'react'
 import { ReasonFields } from '../../../foundation/returns/reason-fields.tsx'
 import { Banner, Button, Checkbox, Dialog } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { backOfSale } from './goods-back.ts'

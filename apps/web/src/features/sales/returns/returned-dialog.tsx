@@ -1,7 +1,7 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { type FormEvent, useState } from 'react'
 import { Button, Dialog, Field, MoneyInput } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 /** What is given for one thing that comes back without a receipt: today's price, or less. */

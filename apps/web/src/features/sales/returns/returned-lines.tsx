@@ -1,7 +1,7 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { REASON_LABELS, type ReturnedLine } from '@tuppence/domain/sales'
 import { Trash2, Undo2, X } from 'lucide-react'
 import { Badge, Banner, Checkbox, IconButton, SegmentedControl } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { mostOf } from './goods-back.ts'
 import { Quantity } from './quantity.tsx'

@@ -1,8 +1,9 @@
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import { readTestPrints } from '../../../devices/test-prints.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 /** What this device printed to try its printer (RCPT-031): apart from what was sold, because nothing of it was. */

@@ -1,4 +1,3 @@
-import { formatMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
   type Cart,
@@ -10,6 +9,7 @@ import {
 import type { SaleTotals, VatMode } from '@tuppence/domain/tax'
 import { useMemo } from 'react'
 import { type GoodsBack, useCart } from '../../../offline/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 
 /** What comes back in this basket, with what it comes to. */
 export interface BasketBack {

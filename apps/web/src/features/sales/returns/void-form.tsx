@@ -1,5 +1,4 @@
 import { countWords } from '@tuppence/domain/counts'
-import { formatMoney } from '@tuppence/domain/money'
 import { cardInWords } from '@tuppence/domain/payments'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
@@ -13,6 +12,7 @@ import { useState } from 'react'
 import { ReasonFields } from '../../../foundation/returns/reason-fields.tsx'
 import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { thatCard, UNKNOWN_CARD } from '../card/card-words.ts'
 import { customerName } from '../customer-name.ts'
 import { useTerminal } from '../terminal-context.ts'

@@ -1,5 +1,6 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { CardPicture } from '../card-picture.tsx'
 import { StockWords } from '../stock-words.tsx'
 import { useCategoryTint } from '../use-category-tint.ts'

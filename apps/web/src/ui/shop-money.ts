@@ -1,0 +1,17 @@
+import { type Currency, formatMoney as written } from '@tuppence/domain/money'
+
+let shown: Currency = 'GBP'
+
+/** The currency that every screen of this window writes money in: the shop's own, and pounds where no shop is (CONST-002, D8). */
+export const shownCurrency = (): Currency => shown
+
+/** Said by whoever lets a person of a shop in, before anything of theirs is drawn. */
+export function showMoneyIn(currency: Currency = 'GBP'): void {
+  shown = currency
+}
+
+/** Whole pence, or cents, as people of this shop read them. The one way for a screen to write money. */
+export const formatMoney = (minor: number): string => written(minor, shown)
+
+/** The sign beside a box for an amount: "£", "€", "US$". */
+export const moneySign = (): string => formatMoney(0).replace('0.00', '')
