@@ -1,6 +1,7 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
-import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { givingBackScope, settlingScope } from '@tuppence/domain/payments'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { type ApprovalAsked, askApproval } from '../session/approval.ts'
 
 /** Has somebody who may refund allow by PIN what is said of how a payment ended (decision D5); `no` where nobody does. */
