@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { cartLines, productsToScan, scan, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
+import {
+  cartLines,
+  enterAfterScan,
+  productsToScan,
+  scan,
+  standAtTill,
+  tiles,
+  toastOf,
+  total,
+} from './at-the-till.ts'
 import { complete, parts, saleDone, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
 
@@ -7,6 +16,15 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const amount = (page: Page) => page.getByLabel('Amount received')
 const totalMinor = async (page: Page) => Number((await total(page).innerText()).replace(/\D/g, ''))
+
+test('SITE-001 a sale is three moves, as the front page says: a scan, Exact, Enter', async ({ page }) => {
+  await standAtTill(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await enterAfterScan(page)
+  await expect(saleDone(page)).toBeVisible()
+})
 
 test('PAY-001 PAY-006 a split with too much by card says so, and completes once it adds up', async ({
   page,

@@ -133,8 +133,13 @@ describe('what is asked by the front page', () => {
     const sent = await form({ ...ANN, business: '', phone: '', plan: '', website: '' })
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/#enquiry-sent'])
     expect((await list()).enquiries).toMatchObject([ANN])
-    const wrong = await form({ ...ANN, email: 'nowhere' })
-    expect([wrong.statusCode, wrong.headers.location]).toEqual([303, '/#enquiry-not-sent'])
+    // Refused, it is in the page again as it was typed, with what is wrong of each field.
+    const wrong = await form({ ...ANN, name: ' ', email: '"><b>nowhere', plan: 'Starter' })
+    expect(wrong.statusCode).toBe(400)
+    for (const said of ['Tell us your name.', 'Write an e-mail address that we can answer', ANN.message])
+      expect(wrong.body).toContain(said)
+    expect(wrong.body).toContain('name="plan" value="Starter"')
+    expect(wrong.body).not.toContain('<b>')
     // Another site's page cannot send it in a visitor's name, and no other call takes a form.
     expect((await form(ANN, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     const other = await app.inject({

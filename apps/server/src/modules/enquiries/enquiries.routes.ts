@@ -8,10 +8,10 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { addEnquiry, noteAnswer, readEnquiries } from './enquiries.queries.ts'
 import { EnquiryMailer } from './enquiry-mailer.ts'
+import { sendFormAgain } from './form-again.ts'
 
-/** Where the front page says to a browser without scripts how it went: each is an element that shows itself when it is gone to. */
+/** Where the front page thanks a browser without scripts: an element that shows itself when it is gone to. */
 const THANKED = '/#enquiry-sent'
-const NOT_TAKEN = '/#enquiry-not-sent'
 const FORM = 'application/x-www-form-urlencoded'
 const MOST_BYTES = 20_000
 /** One caller must not take up the day's room of all. */
@@ -33,7 +33,7 @@ export function enquiriesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       const refused = error instanceof Refused ? error.code : undefined
       if (!isForm(request) || refused === 'cross-site') throw error
       if (refused === undefined) request.log.warn(error, 'An enquiry could not be kept')
-      return reply.redirect(NOT_TAKEN, 303)
+      return sendFormAgain(reply, request.body, error)
     })
     serve(scope, sendEnquiry, async ({ body, request, reply }) => {
       if (body.website === '') {

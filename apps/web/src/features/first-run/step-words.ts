@@ -29,7 +29,7 @@ export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
     text:
       'Registered? Type the VAT number into the shop’s details. Not registered? Set the rate of new goods to 0. Then choose ' +
       'what a price means: a shop that sells to the public must mark what the customer pays, so choose “Included in the ' +
-      'marked price”; “Added at the till” is for a trade counter.',
+      'marked price”. Until you choose, VAT is “Added at the till”, as at a trade counter: goods marked £4.50 then ring up £5.40.',
     ways: [
       { to: '/settings', label: 'VAT number' },
       { to: '/settings', tab: 'pos', label: 'Rate and prices' },
@@ -55,7 +55,7 @@ export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
   },
   till: {
     title: 'A till',
-    text: 'Open Sales on the device that stands on the counter, sign in there if it asks, and press “Sell on this device”. From then on it sells with and without a network.',
+    text: 'Open Sales on the device that stands on the counter, sign in there if it asks, and press “Sell on this device”. From then on it sells with and without a network. Who came there by the back office sells, but hands nothing over: to switch staff, lock and train, log out there and sign in at Sales.',
     ways: [{ to: '/sales', label: 'Make this device a till' }],
     one: 'till',
   },

@@ -9,6 +9,7 @@ export interface OncePassword {
 /** Decision D3: a generated password is shown this once; the server keeps only its hash. */
 export function PasswordOnce({ account, password, onClose }: OncePassword & { onClose: () => void }) {
   const lines = [
+    { label: 'Sign in at', text: `${location.origin}/back-office-login` },
     { label: 'Business code', text: account.businessCode },
     { label: 'Username', text: account.username },
     { label: 'Password', text: password },

@@ -30,8 +30,9 @@ export function DemoModal() {
       <TillPicture className="max-h-[calc(94dvh-12rem)]" />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line p-5">
         <p className={classNames('min-w-60 flex-1 text-ink-muted', ONLY_IN_DEMO)}>
-          The demo is this product with sample shops: a café, a convenience shop and a hardware shop, three
-          months of sample sales each. Sell something, void it, cut the network and sell again.
+          The demo is this product in a sample café with three months of sample sales. Sell something, void
+          it, cut the network and sell again. Everybody who tries it shares that one shop: type nothing
+          private in it.
         </p>
         <div className="flex flex-wrap gap-3">
           <a href="#contact" data-act="close-demo" className={buttonLook('secondary', 'medium')}>

@@ -30,7 +30,8 @@ export function Contact() {
             Tell us about your shop and we will tell you which box to order.
             <span className={ONLY_IN_DEMO}>
               {' '}
-              Or try the demo: it is the product itself, with three sample shops inside.
+              Or try the demo: it is the product itself, in a sample café. Everybody who tries it shares that
+              one shop, so type nothing private in it.
             </span>
           </p>
           <div className="flex flex-wrap gap-3">
@@ -97,9 +98,10 @@ function EnquiryForm() {
       <p
         id="enquiry-not-sent"
         role="alert"
-        className="hidden rounded-md border border-bad-line bg-bad-tint p-4 font-medium text-bad-ink target:block data-shown:block sm:col-span-2"
+        tabIndex={-1}
+        className="hidden rounded-md border border-bad-line bg-bad-tint p-4 font-medium text-bad-ink data-shown:block sm:col-span-2"
       >
-        It was not taken. Look at your e-mail address and try again
+        It was not taken. Look at your name, your e-mail address and your question, and try again
         <OnlyWith what="phone">, or ring us</OnlyWith>.
       </p>
       <Labelled label="Your name" name="name" isMust>
@@ -132,6 +134,7 @@ function EnquiryForm() {
         <textarea
           id="enquiry-message"
           name="message"
+          aria-describedby="enquiry-message-wrong"
           rows={4}
           maxLength={2_000}
           required
@@ -171,10 +174,22 @@ function Labelled({ label, name, isMust, className, children }: LabelledProps) {
         {isMust ? null : <span className="font-normal text-ink-muted"> (if you like)</span>}
       </label>
       {children}
+      <p
+        id={`enquiry-${name}-wrong`}
+        data-wrong={name}
+        className="text-sm font-medium text-bad-ink empty:hidden"
+      />
     </div>
   )
 }
 
 const TextField = ({ name, ...rest }: ComponentProps<'input'> & { name: string }) => (
-  <input id={`enquiry-${name}`} name={name} type="text" className={controlLook} {...rest} />
+  <input
+    id={`enquiry-${name}`}
+    name={name}
+    type="text"
+    aria-describedby={`enquiry-${name}-wrong`}
+    className={controlLook}
+    {...rest}
+  />
 )

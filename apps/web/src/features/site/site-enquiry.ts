@@ -19,16 +19,45 @@ export function sendWithoutLeaving(form: HTMLFormElement) {
     notSent?.removeAttribute('data-shown')
     const refused = await post({ id, ...Object.fromEntries(new FormData(form)) })
     if (button) button.disabled = false
-    say(refused)
-    if (refused !== undefined) return
+    say(refused?.words)
+    const wrong = markWrong(form, refused)
+    if (refused !== undefined) {
+      // Into sight, and to the ear: the button is a screen below the words on a phone.
+      ;(wrong ?? notSent)?.focus()
+      return
+    }
     form.reset()
     id = crypto.randomUUID()
     sent?.focus()
   })
 }
 
+interface NotTaken {
+  readonly words: string
+  /** What each wrong field is told, by its name. */
+  readonly fields: ReadonlyMap<string, string>
+}
+
+/**
+ * Says beside each field what is wrong with it, and takes back what was said before.
+ *
+ * @returns the first that is wrong
+ */
+function markWrong(form: HTMLFormElement, refused: NotTaken | undefined): HTMLElement | undefined {
+  let first: HTMLElement | undefined
+  for (const said of form.querySelectorAll<HTMLElement>('[data-wrong]')) {
+    const field = form.querySelector<HTMLElement>(`#enquiry-${said.dataset.wrong}`)
+    const words = refused?.fields.get(said.dataset.wrong ?? '')
+    said.textContent = words ?? ''
+    if (words === undefined) field?.removeAttribute('aria-invalid')
+    else field?.setAttribute('aria-invalid', 'true')
+    if (words !== undefined) first ??= field ?? undefined
+  }
+  return first
+}
+
 /** @returns why it was not taken, in the server's words; undefined where it was */
-async function post(fields: Record<string, unknown>): Promise<string | undefined> {
+async function post(fields: Record<string, unknown>): Promise<NotTaken | undefined> {
   try {
     const answer = await fetch(sendEnquiry.path, {
       method: sendEnquiry.method,
@@ -37,17 +66,20 @@ async function post(fields: Record<string, unknown>): Promise<string | undefined
     })
     if (answer.ok) return undefined
     const problem: unknown = await answer.json()
-    return wordsOf(problem)
+    return notTaken(problem)
   } catch {
-    return UNREACHED
+    return { words: UNREACHED, fields: new Map() }
   }
 }
 
 /** The fields' own words where some are wrong, else the sentence of the whole. */
-function wordsOf(problem: unknown): string {
-  const { message, problems } = (problem ?? {}) as { message?: unknown; problems?: { message?: unknown }[] }
-  const said = [...(problems ?? []).map((one) => one.message), message].find(
-    (words) => typeof words === 'string',
-  )
-  return said === undefined ? UNREACHED : String(said)
+function notTaken(problem: unknown): NotTaken {
+  const { message, problems = [] } = (problem ?? {}) as {
+    message?: string
+    problems?: { field: string; message: string }[]
+  }
+  return {
+    words: problems[0]?.message ?? message ?? UNREACHED,
+    fields: new Map(problems.map((one) => [one.field.replace('body.', ''), one.message])),
+  }
 }

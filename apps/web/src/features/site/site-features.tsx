@@ -29,7 +29,7 @@ export function SiteFeatures() {
 
 const moves = [
   { keys: 'Scan', words: 'The line is on the screen before the scanner has finished beeping.' },
-  { keys: 'Enter', words: 'Cash, card, digital, or split over as many as the customer likes.' },
+  { keys: 'Exact', words: 'Or the note in their hand. Card, digital and split payments stand beside it.' },
   { keys: 'Enter', words: 'Change shown, sale safe, next customer.' },
 ]
 
