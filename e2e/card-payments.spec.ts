@@ -222,6 +222,25 @@ test('D11 without a network a card is recorded as taken elsewhere only once some
   await context.setOffline(false)
 })
 
+/** Holds the part that asks a terminal on its way, as a slow network does. */
+async function heldPart(page: Page) {
+  let goOn = () => {}
+  const goesOn = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const isAsked = page.waitForRequest(/take-card-[^/]*\.js$/)
+  await page.route(/take-card-[^/]*\.js$/, async (route) => {
+    await goesOn
+    await route.continue()
+  })
+  const release = async () => {
+    const here = page.waitForResponse(/take-card-[^/]*\.js$/)
+    goOn()
+    await here
+  }
+  return { isAsked, release }
+}
+
 test.describe('where the part that asks a terminal cannot be fetched', () => {
   // The service worker would answer from what it keeps.
   test.use({ serviceWorkers: 'block' })
@@ -249,6 +268,65 @@ test.describe('where the part that asks a terminal cannot be fetched', () => {
     await complete(page).click()
     await expect(saleDone(page)).toBeVisible()
     expect(await paymentsOfSale(owner(), page)).toHaveLength(1)
+  })
+
+  test('D11 a press while it is still being fetched is neither lost nor doubled', async ({ page }) => {
+    const { isAsked, release } = await heldPart(page)
+    await withBasket(page, '15.00')
+    await byCard(page)
+    await complete(page).click()
+    await isAsked
+    await release()
+    await expect(saleDone(page)).toBeVisible()
+    expect(await paymentsOfSale(owner(), page)).toMatchObject([
+      { state: 'approved', approvedAmount: '15.00' },
+    ])
+    await expect(cardDialog(page)).toBeHidden()
+  })
+
+  test('D11 nobody is asked for a card, and nothing is recorded twice, once the sale was paid in cash meanwhile', async ({
+    page,
+  }) => {
+    const { isAsked, release } = await heldPart(page)
+    const begun: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      const isOne = pathname === '/api/payments' || pathname === '/api/transactions'
+      if (isOne && request.method() === 'POST') begun.push(pathname)
+    })
+    await withBasket(page, '16.00')
+    await byCard(page)
+    await isAsked
+    await page.getByRole('radio', { name: 'Cash' }).check()
+    await page.getByRole('button', { name: 'Exact' }).click()
+    await complete(page).click()
+    await expect(saleDone(page)).toContainText('Cash')
+    const number = await numberIn(saleDone(page))
+    await release()
+    await page.waitForTimeout(1_500)
+    await expect(cardDialog(page)).toBeHidden()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(await numberIn(saleDone(page))).toBe(number)
+    expect(begun).not.toContain('/api/payments')
+    expect(begun.length).toBeLessThanOrEqual(1)
+  })
+
+  test('D11 what is rung up while it is being fetched is on no card: the new total is pressed for', async ({
+    page,
+  }) => {
+    const { isAsked, release } = await heldPart(page)
+    const more = await productAt(owner(), '3.00')
+    await withBasket(page, '17.00')
+    await byCard(page)
+    await isAsked
+    await scan(page, more.barcode)
+    await expect(cartLines(page)).toHaveCount(2)
+    await release()
+    await expect(toastOf(page, /Something was rung up meanwhile, and nothing is recorded yet/)).toBeVisible()
+    await expect(cardDialog(page)).toBeHidden()
+    await complete(page).click()
+    await expect(saleDone(page)).toBeVisible()
+    expect(await paymentsOfSale(owner(), page)).toMatchObject([{ approvedAmount: '20.00' }])
   })
 
   test('D11 it is said where the question itself cannot be fetched, and nothing is recorded', async ({

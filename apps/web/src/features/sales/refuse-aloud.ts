@@ -4,3 +4,6 @@ import { toast } from '../../ui/index.ts'
 export function refuseAloud(description: string) {
   toast({ title: 'Error', description, look: 'destructive' })
 }
+
+export const CHANGED_MEANWHILE =
+  'Something was rung up meanwhile, and nothing is recorded yet. Look at the new total.'

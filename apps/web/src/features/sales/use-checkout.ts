@@ -9,7 +9,7 @@ import { mayRecord } from './card/card-question.ts'
 import { takeByTerminal } from './card/take-by-terminal.ts'
 import type { NeededApproval, Rights } from './needed-approvals.ts'
 import { tendersFor } from './payment.ts'
-import { refuseAloud } from './refuse-aloud.ts'
+import { CHANGED_MEANWHILE, refuseAloud } from './refuse-aloud.ts'
 import { payOutTenders } from './returns/pay-out.ts'
 import type { ShownRecord } from './returns/shown-record.ts'
 import type { BasketBack } from './returns/use-goods-back.ts'
@@ -61,9 +61,6 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   /** Forgets the amount and the method, and gives up the part-payments. */
   readonly reset: () => void
 }
-
-const CHANGED_MEANWHILE =
-  'Something was rung up meanwhile, and nothing is recorded yet. Look at the new total, then complete the sale.'
 
 interface Parts {
   readonly user: SignedInUser

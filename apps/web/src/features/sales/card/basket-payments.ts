@@ -5,7 +5,7 @@ import { send } from '../../../foundation/asking/api.ts'
 import { connectivity, type useEngine } from '../../../offline/index.ts'
 import { Observable } from '../../../offline/observable.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { refuseAloud } from '../refuse-aloud.ts'
+import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
 import { withoutTender } from './begun-payment.ts'
 import { askAboutCard } from './card-question.ts'
 import { thatCard } from './card-words.ts'
@@ -45,7 +45,7 @@ export async function mayRecord(engine: Engine, tenders: readonly Tender[]): Pro
     if (!tenders.every(({ payment }) => payment) && !(await mayGoOnInDoubt(engine))) return false
     if (connectivity.get().isOnline && !(await askAfterTaken(engine))) return false
     if (engine.cart.state.get().cart === cart) return true
-    refuseAloud('Something was rung up meanwhile, and nothing is recorded yet. Look at the new total.')
+    refuseAloud(CHANGED_MEANWHILE)
     return false
   } finally {
     isRecording = false

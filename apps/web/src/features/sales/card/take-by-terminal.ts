@@ -1,5 +1,6 @@
 import type { TenderMethod } from '@tuppence/domain/sales'
 import type { useEngine } from '../../../offline/index.ts'
+import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
 import { cardQuestion, isPaidElsewhere } from './card-question.ts'
 import { readKept } from './kept-machines.ts'
 import { cardWay, digitalWay } from './which-machine.ts'
@@ -25,7 +26,14 @@ export async function takeByTerminal(
   engine: ReturnType<typeof useEngine>,
   asked: CardAsked,
 ): Promise<boolean> {
+  const { cart, tenders } = engine.cart.state.get()
   const part = await import('./take-card.ts').catch(() => undefined)
+  // Paid another way or rung up while it was fetched: the sum that was pressed for is nobody's any more.
+  const now = engine.cart.state.get()
+  if (now.cart !== cart || now.tenders !== tenders) {
+    if (now.cart.lines.length > 0) refuseAloud(CHANGED_MEANWHILE)
+    return true
+  }
   if (part) return await part.takeCard(engine, asked)
   const known = readKept(engine.organizationId)
   const way = asked.method === 'digital' ? digitalWay(known) : cardWay(known)
@@ -35,4 +43,4 @@ export async function takeByTerminal(
   return !(await isPaidElsewhere(asked.amountMinor, PART_MISSING))
 }
 
-const PART_MISSING = 'What asks a terminal is fetched when there is a network, and is not on this device yet.'
+const PART_MISSING = 'What asks a terminal is not on this device yet: it needs a network.'
