@@ -13,5 +13,5 @@ export function showMoneyIn(currency: Currency = 'GBP'): void {
 /** Whole pence, or cents, as people of this shop read them. The one way for a screen to write money. */
 export const formatMoney = (minor: number): string => written(minor, shown)
 
-/** The sign beside a box for an amount: "£", "€", "US$". */
+/** The sign beside a box for an amount: of the dollar with its land before it. */
 export const moneySign = (): string => formatMoney(0).replace('0.00', '')
