@@ -83,6 +83,7 @@ export const startPayment = defineCall({
   errors: [
     ...(['not-found', 'unknown-till', 'terminal-not-connected', 'terminal-busy', 'too-busy'] as const),
     ...(['payment-id-reused', 'provider-not-here', 'provider-without-links', 'provider-needs-key'] as const),
+    'cards-in-pounds',
   ],
 })
 

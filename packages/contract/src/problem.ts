@@ -118,6 +118,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'terminal-silent': 409,
   'terminal-not-connected': 409,
   'terminal-busy': 409,
+  'cards-in-pounds': 409,
   'terminal-in-use': 409,
   'provider-needs-key': 409,
   'payment-not-unknown': 409,

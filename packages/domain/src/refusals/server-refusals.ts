@@ -186,6 +186,8 @@ const serverRefusals = {
     'This terminal is not connected. Reconnect it under Payment Terminals, or take another.',
   'terminal-busy':
     'This terminal is busy with another payment. Wait until that has ended, or take another terminal.',
+  'cards-in-pounds':
+    'Card terminals and links take pounds here, and this shop’s prices are in another currency. Take it in cash, or on a machine of its own.',
   'terminal-in-use':
     'A payment on this terminal is still open. See that it is settled under Payments that need you, then try again.',
   'provider-needs-key': 'This payment provider needs its key first. Enter it under Payment Terminals.',

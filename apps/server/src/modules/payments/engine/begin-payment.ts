@@ -114,11 +114,12 @@ async function keep(
   const by = asked.by ?? 'terminal'
   const terminalId = by === 'terminal' ? (asked.terminalId ?? null) : null
   const at = now()
-  const [till] = await tx.execute<{ shift_id: string | null; recent: number }>(sql`
+  const [till] = await tx.execute<{ shift_id: string | null; recent: number; currency: string }>(sql`
     select (select id from shifts where organization_id = ${organizationId} and id = ${asked.shiftId ?? null}
                and till_id = t.id and status <> 'closed') as shift_id,
            (select count(*)::int from payment_transactions where organization_id = ${organizationId} and till_id = t.id
-               and created_at > ${new Date(at.getTime() - 60_000)}) as recent
+               and created_at > ${new Date(at.getTime() - 60_000)}) as recent,
+           (select currency from organizations where id = ${organizationId}) as currency
       from tills t where organization_id = ${organizationId} and id = ${asked.tillId}`)
   if (!till) throw new Refused('unknown-till')
   const [added] = await tx.execute(sql`
@@ -137,6 +138,8 @@ async function keep(
     if (!isSame) throw new Refused('payment-id-reused')
     return false
   }
+  // The providers are asked for pounds: ten euros would be taken as ten pounds.
+  if (till.currency !== 'GBP') throw new Refused('cards-in-pounds')
   if (till.recent >= MOST_A_MINUTE_OF_TILL) throw new Refused('too-busy')
   await noteEvent(tx, organizationId, asked.id, { type: 'sent' }, { at, person })
   await setNextTurn(tx, organizationId, asked.id, at)

@@ -29,6 +29,19 @@ describe('a terminal', () => {
     expect(await shop.begin('6.00')).toMatchObject({ state: 'waiting' })
   })
 
+  it('D8 takes pounds, and nothing where the shop’s prices are in another currency', async () => {
+    const { organizationId } = shop
+    await ownerSql`update organizations set currency = 'EUR' where id = ${organizationId}`
+    await expect(shop.begin('5.00')).rejects.toMatchObject({ code: 'cards-in-pounds' })
+    const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
+    await expect(shop.begin('5.00', uuidv7(), link)).rejects.toMatchObject({ code: 'cards-in-pounds' })
+    expect(
+      await ownerSql`select 1 from payment_transactions where organization_id = ${organizationId}`,
+    ).toEqual([])
+    await ownerSql`update organizations set currency = 'GBP' where id = ${organizationId}`
+    expect(await shop.begin('5.00')).toMatchObject({ state: 'waiting' })
+  })
+
   it('P3 is free once a payment was given up and its provider said so, and of an unknown one once no card can come', async () => {
     const { id } = await shop.begin('5.02')
     await givePaymentUp(parts, shop.asker, id)
