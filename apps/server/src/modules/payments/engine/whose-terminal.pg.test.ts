@@ -29,7 +29,7 @@ describe('a terminal', () => {
     expect(await shop.begin('6.00')).toMatchObject({ state: 'waiting' })
   })
 
-  it('D8 takes pounds, and nothing where the shop’s prices are in another currency', async () => {
+  it('P15 D8 takes pounds, and nothing where the shop’s prices are in another currency', async () => {
     const { organizationId } = shop
     await ownerSql`update organizations set currency = 'EUR' where id = ${organizationId}`
     await expect(shop.begin('5.00')).rejects.toMatchObject({ code: 'cards-in-pounds' })

@@ -1,3 +1,4 @@
+import { Barcode } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useScans } from '../../../devices/scanners/use-scans.ts'
 import { Input, Spinner } from '../../../ui/index.ts'
@@ -28,6 +29,11 @@ export function CodeBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
   }
   return (
     <div className="relative w-32 min-w-0 sm:w-auto sm:flex-1">
+      <Barcode
+        size={20}
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-faint max-sm:hidden"
+      />
       <Input
         ref={box}
         aria-label="Barcode"
@@ -35,7 +41,7 @@ export function CodeBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
         enterKeyHint="go"
         autoComplete="off"
         spellCheck={false}
-        className="figures"
+        className="figures sm:pl-11"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
