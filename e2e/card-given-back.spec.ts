@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { basketAt, byCard, cardDialog, journeyOfCardShop, voidSale } from './card-at-the-till.ts'
+import { scan } from './at-the-till.ts'
+import { basketAt, byCard, cardDialog, journeyOfCardShop, productAt, voidSale } from './card-at-the-till.ts'
 import { complete, numberIn, parts, saleDone } from './paying.ts'
 import { expect, test } from './test.ts'
 
@@ -138,10 +139,20 @@ test('D11 P14 a till that is offline completes the sale, which is kept and stand
   await office.goto('/payment-terminals')
   const unpaid = office.getByRole('listitem').filter({ hasText: `${number} is not paid` })
   await expect(unpaid).toContainText('Ask the customer for it, or void the sale at the till')
+  await expect(unpaid).toContainText('Who pays again gets a sale of its own; then void this one')
   await unpaid.getByRole('button', { name: 'Say what became of it' }).click()
+  await office.getByLabel('Receipt number of the new sale').fill('T9-000123')
   await office.getByLabel('Reason').fill('Paid again in cash')
   await office.getByRole('button', { name: 'Keep this' }).click()
   await expect(unpaid).toBeHidden()
+  await office.close()
+  // Who returns these goods later is sent to the sale that was paid.
+  await page.keyboard.press('F3')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Receipt number or code').fill(number)
+  await expect(dialog.getByRole('button', { name: new RegExp(`^${number}`) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Seen to: Paid again by T9-000123: Paid again in cash')
 })
 
 test('P14 who gives money back that a sale has taken meanwhile reads why it was not given', async ({
@@ -169,7 +180,9 @@ test('D11 P14 RULES 36 goods of a sale that was not paid come back for nothing, 
   await expect(dialog).toContainText('There is nothing to give back for it')
   await dialog.getByRole('button', { name: 'Everything' }).click()
   await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
+  await expect(dialog).toContainText('To give back £0.00')
   await dialog.getByRole('button', { name: /^Take back/ }).click()
+  await expect(page.getByText('Returned goods are in the basket. £0.00 to give back')).toBeAttached()
   await expect(page.getByRole('list', { name: 'To give back' })).toContainText('There is nothing to give')
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeHidden()
   await page.getByRole('button', { name: 'Complete refund' }).click()
@@ -197,4 +210,42 @@ test('SELL-083 P14 the void of a sale that was not paid promises no money and gi
   const done = page.getByRole('region', { name: 'Sale voided' })
   await expect(done).toContainText('Nothing to give back')
   await expect(page.getByText(`${number} is not paid`)).toBeHidden({ timeout: 15_000 })
+})
+
+test('P14 RULES 36 nothing is exchanged for goods that were not paid: they come back alone', async ({
+  page,
+}) => {
+  const number = await unpaidSale(page, '21.00')
+  const takeBack = async () => {
+    const dialog = await recordOf(page, number)
+    await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+    await dialog.getByRole('button', { name: 'Everything' }).click()
+    await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
+    return dialog
+  }
+  const rungUp = async (price: string) => await scan(page, (await productAt(owner(), price)).barcode)
+  const WHY = '£21.00 of this sale was not paid'
+  const WAY_OUT = 'then sell the new ones as a sale of their own'
+  // With the new goods there already, the return is not begun.
+  await rungUp('25.00')
+  const dialog = await takeBack()
+  await expect(dialog).toContainText(WHY)
+  await expect(dialog).toContainText(WAY_OUT)
+  await expect(dialog.getByRole('button', { name: /^Add to this basket/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Void Transaction' }).click()
+  // With the return there first, new goods make nothing that completes.
+  await (await takeBack()).getByRole('button', { name: /^Take back/ }).click()
+  await rungUp('10.00')
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await expect(returns.getByRole('alert')).toContainText(WHY)
+  await expect(returns.getByRole('alert')).toContainText(WAY_OUT)
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  await expect(page.getByText('Its goods come back alone')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Exchange completed' })).toBeHidden()
+  await returns.getByRole('button', { name: 'Give up this return' }).click()
+  await complete(page).click()
+  await expect(saleDone(page)).toContainText('£10.00')
 })

@@ -266,10 +266,16 @@ const placedRefundSchema = z.object({
 export type PlacedRefund = z.infer<typeof placedRefundSchema>
 
 const unpaidSaleSchema = placedPaymentSchema.extend({
-  /** What of the payment was given back, or is on its way back, before its sale came. */
+  /** What of the payment was given back, or is on its way back, before its sale came, and what came back of it since is not set against. */
   givenBackAmount: moneyTextSchema,
   /** By whom. */
   givenBackByName: z.string(),
+  /** All of it, whatever came back of the sale since. */
+  givenBeforeAmount: moneyTextSchema,
+  /** Nothing came back of it yet: it can be voided. */
+  isWhole: z.boolean(),
+  /** Goods of it are left that can come back. */
+  hasGoodsLeft: z.boolean(),
   receiptNumber: z.string(),
 })
 export type UnpaidSale = z.infer<typeof unpaidSaleSchema>

@@ -75,7 +75,7 @@ export const saleFlagSchema = z.enum([
   'payment-differs',
   /** Money could not be sent back to the card that it names: the payment is not here, or holds no more. */
   'refund-not-begun',
-  /** Money or points went back for goods that nobody has paid for: their card's money was back before. Worked out at each reading. */
+  /** Money, points or new goods went out for goods that nobody has paid for: their card's money was back before. Worked out at each reading. */
   'unpaid-paid-out',
 ])
 export type SaleFlag = z.infer<typeof saleFlagSchema>
@@ -193,6 +193,8 @@ export const transactionDetailSchema = transactionSchema.extend({
   returns: z.array(returnOfSaleSchema),
   /** Absent where all of it is paid. Nothing is given back for these amounts, by whichever way. */
   notPaid: z.array(notPaidSchema).optional(),
+  /** What of it had been given back before it came, whatever came back since; absent where nothing had. */
+  givenBackBefore: moneyTextSchema.optional(),
 })
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>
 

@@ -45,3 +45,4 @@ export {
   type TerminalStatus,
   type TerminalTimeout,
 } from './terminal.ts'
+export { type UnpaidAsItIs, unpaidWayOut } from './unpaid-sale-words.ts'

@@ -4,7 +4,7 @@ import { tillRefusals } from './till-refusals.ts'
 const serverRefusals = {
   // selling
   'not-paid-before':
-    'Part of that sale is not paid: its card had the money back before the sale came. Nothing is given back for that part; leave it to the card.',
+    'Part of that sale is not paid: its card had the money back before the sale came. Nothing is given back for that part; leave it to the card, and sell new goods as a sale of their own.',
   'points-entry-reused': 'Something else was already noted under this id. That one is kept as it was.',
   'merge-with-itself': 'Choose another customer: these two are one already.',
   'name-differs': 'That is not the name on the list. Nothing was erased.',

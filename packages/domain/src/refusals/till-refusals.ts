@@ -28,6 +28,7 @@ export const tillRefusals = {
   'return-empty': 'Choose what comes back before you go on.',
   'already-voided': 'This sale has already been voided.',
   'void-needs-sale': 'Only a sale can be voided. To take goods back, make a refund.',
+  'unpaid-comes-alone': 'Not all of this sale was paid. Its goods come back alone.',
   'more-than-sold': 'More would come back than is left of this sale. Look at what was returned before.',
   'payout-exceeds-tender':
     'A card or digital payment cannot get back more than it took. Give the rest as cash.',

@@ -65,7 +65,8 @@ export async function fillInReturn(
       : returnPicks(sold, picksOf(request), asked.newId)
   if (!back.ok) throw new Refused(back.code)
   const out = paidOut(sold, paid, asked.newId)
-  if (paysNotPaidOut(sold, out.paid.tenders)) throw new Refused('not-paid-before')
+  const isUnpaidExchange = sold.notPaid !== undefined && transaction.kind === 'exchange'
+  if (isUnpaidExchange || paysNotPaidOut(sold, out.paid.tenders)) throw new Refused('not-paid-before')
   if (minorOf(transaction.totalAmount) < 0 && exceedsWhatItTook(sold, out.paid.tenders))
     throw new Refused('payout-exceeds-tender')
   return {

@@ -1,3 +1,4 @@
+import type { UnpaidSale } from '@tuppence/contract/payments'
 import type { TenderPayment } from '@tuppence/domain/payments'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
@@ -27,18 +28,18 @@ async function partlyPaid({ cardMinor = 900, before = '9.00' } = {}) {
     (await refundsOf(payment.id))
       .filter(({ reason }) => reason !== 'The customer asked')
       .map(({ amount, state }) => [amount, state])
-  const unpaid = async (): Promise<string[]> =>
+  const waiting = async () =>
     (await app.inject({ url: '/api/payments/attention', headers: manager }))
-      .json<{ unpaidSales: { receiptNumber: string; givenBackAmount: string }[] }>()
+      .json<{ unpaidSales: UnpaidSale[] }>()
       .unpaidSales.filter((sale) => sale.receiptNumber === receiptNumber)
-      .map(({ givenBackAmount }) => givenBackAmount)
-  return { till, payment, request, id, sent, unpaid }
+  const unpaid = async () => (await waiting()).map(({ givenBackAmount }) => givenBackAmount)
+  return { till, payment, request, id, sent, waiting, unpaid }
 }
 
 it('D11 P14 RULES 36 the sale says what of it is not paid, by whom it was given back, and what became of it', async () => {
   const { id, payment } = await partlyPaid({ before: '5.00' })
   const said = { paymentId: payment.id, amount: '5.00', givenBackByName: 'Olive Owner' }
-  expect((await detail(id)).notPaid).toEqual([{ ...said, seenTo: null }])
+  expect(await detail(id)).toMatchObject({ givenBackBefore: '5.00', notPaid: [{ ...said, seenTo: null }] })
   const url = `/api/payments/${payment.id}/unpaid-sale/seen-to`
   const payload = { reason: 'The shop bears it' }
   const answer = await app.inject({ method: 'POST', url, headers: manager, payload })
@@ -46,7 +47,8 @@ it('D11 P14 RULES 36 the sale says what of it is not paid, by whom it was given 
   expect((await detail(id)).notPaid).toEqual([{ ...said, seenTo: 'The shop bears it' }])
   const till = await newTill()
   const plain = await taken(till.sell({ lines: [{ product: tea }], cards: cost([await paid('3.00'), 300]) }))
-  expect(await detail(plain.id)).not.toHaveProperty('notPaid')
+  const ofPlain = await detail(plain.id)
+  for (const name of ['notPaid', 'givenBackBefore']) expect(ofPlain).not.toHaveProperty(name)
 })
 
 it('RULES 36 a whole return gives nothing, by its till’s own record, and the sale needs nobody any more', async () => {
@@ -58,7 +60,10 @@ it('RULES 36 a whole return gives nothing, by its till’s own record, and the s
   expect(await sent()).toEqual([])
   expect(back.flags).toEqual(['refund-not-begun'])
   expect(await unpaid()).toEqual([])
-  expect(await detail(id)).not.toHaveProperty('notPaid')
+  const after = await detail(id)
+  expect(after).not.toHaveProperty('notPaid')
+  // That it was not paid is not forgotten.
+  expect(after.givenBackBefore).toBe('9.00')
 })
 
 it('RULES 36 of a part that is not paid, what comes back first is set against it, and the card gets the rest', async () => {
@@ -130,4 +135,53 @@ it('R8 RULES 36 cash for what was never paid is refused to who asks for it, and 
   // By the card it is taken, and nothing goes out.
   const byCard = await taken(asked([{ method: 'card', amount: '-3.00' }]))
   expect((await detail(byCard.id)).flags).not.toContain('unpaid-paid-out')
+})
+
+it('RULES 36 a till that knows exchanges nothing for what was not paid; one that does not is kept, flagged, and says what is owed', async () => {
+  const { till, request, id, waiting } = await partlyPaid()
+  const [whole] = await waiting()
+  expect(whole).toMatchObject({ givenBeforeAmount: '9.00', isWhole: true, hasGoodsLeft: true })
+  const now = await sold(request)
+  expect(() => till.giveBack({ sale: now, picks: picks(now, 2) }, { lines: [{ product: tea }] })).toThrow(
+    'unpaid-comes-alone',
+  )
+  const { notPaid: _, ...unknowing } = now
+  const exchange = async (quantity: number, bought: number) => {
+    const lines = [{ product: tea, quantity: bought }]
+    return await taken(till.giveBack({ sale: unknowing, picks: picks(unknowing, quantity) }, { lines }))
+  }
+  // £6.00 back for £3.00 of new goods: £3.00 is set against it, and the new goods are not paid either.
+  const first = await exchange(2, 1)
+  expect((await detail(first.id)).flags).toContain('unpaid-paid-out')
+  expect(await waiting()).toMatchObject([
+    { givenBackAmount: '6.00', givenBeforeAmount: '9.00', isWhole: false, hasGoodsLeft: true },
+  ])
+  // The rest for as much: nothing is left that could come back, and the sum is owed still.
+  const second = await exchange(1, 1)
+  expect((await detail(second.id)).flags).toContain('unpaid-paid-out')
+  expect(await waiting()).toMatchObject([
+    { givenBackAmount: '6.00', givenBeforeAmount: '9.00', isWhole: false, hasGoodsLeft: false },
+  ])
+  expect((await detail(id)).givenBackBefore).toBe('9.00')
+})
+
+it('R8 RULES 36 who asks the server for an exchange of what was not paid is refused', async () => {
+  const { id } = await partlyPaid()
+  const line = (await detail(id)).items[0]?.id
+  const refused = await post({
+    transaction: {
+      ...{
+        kind: 'exchange',
+        reversesId: id,
+        reason: 'faulty',
+        discountAmount: '0.00',
+        paymentMethod: 'cash',
+      },
+      ...{ subtotal: '0.00', totalAmount: '0.00', taxAmount: '0.00' },
+      tenders: [{ method: 'cash', amount: '0.00' }],
+    },
+    items: [{ productId: tea.id, quantity: 1, unitPrice: '3.00', totalPrice: '3.00' }],
+    returns: [{ returnsItemId: line, quantity: 1 }],
+  })
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'not-paid-before'])
 })

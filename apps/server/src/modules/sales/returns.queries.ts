@@ -1,7 +1,7 @@
 import type { SaleFlag, TransactionDetail } from '@tuppence/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { GIVEN_BEFORE, notPaid } from './not-paid.sql.ts'
+import { GIVEN_BEFORE, givenBefore, notPaid } from './not-paid.sql.ts'
 
 /** Goods that came back in this record, as what was given back: no amount is negative. */
 export async function readReturned(
@@ -20,27 +20,34 @@ export async function readReturned(
   ]
 }
 
-/** What of a sale is not paid (RULES.md 36), by its payments; undefined where all of it is. */
+/** What of a sale is not paid (RULES.md 36), by its payments, and what never was; nothing where all of it is. */
 export async function readNotPaid(
   tx: Tx,
   organizationId: string,
   id: string,
-): Promise<TransactionDetail['notPaid']> {
+): Promise<Pick<TransactionDetail, 'notPaid' | 'givenBackBefore'>> {
   const rows = await tx.execute<NotPaidRow>(sql`
     select p.id as "paymentId", left_open.amount::numeric(12, 2)::text as amount,
+           (sum(before.amount) over ())::numeric(12, 2)::text as "givenBackBefore",
            (select coalesce(seen.seen_to_by_name, seen.asked_by_name) from payment_refunds seen
              where seen.organization_id = p.organization_id and seen.payment_id = p.id and ${sql.raw(GIVEN_BEFORE)}
              order by seen.created_at desc limit 1) as "givenBackByName",
            (select done.reason from payment_events done
              where done.organization_id = p.organization_id and done.payment_id = p.id
                and done.kind = 'unpaid-sale-seen-to' order by done.happened_at desc limit 1) as "seenTo"
-      from payment_transactions p, lateral (select ${sql.raw(notPaid('p'))} as amount) left_open
-     where p.organization_id = ${organizationId} and p.transaction_id = ${id} and left_open.amount > 0
+      from payment_transactions p, lateral (select ${sql.raw(notPaid('p'))} as amount) left_open,
+           lateral (select ${sql.raw(givenBefore('p.organization_id', 'p.id'))} as amount) before
+     where p.organization_id = ${organizationId} and p.transaction_id = ${id} and before.amount > 0
      order by p.created_at, p.id`)
-  return rows.length > 0 ? [...rows] : undefined
+  const [first] = rows
+  if (!first) return {}
+  const left = rows.flatMap(({ givenBackBefore: _, ...part }) => (Number(part.amount) > 0 ? [part] : []))
+  return { givenBackBefore: first.givenBackBefore, ...(left.length > 0 && { notPaid: left }) }
 }
 
-type NotPaidRow = NonNullable<TransactionDetail['notPaid']>[number] & Record<string, unknown>
+type NotPaidRow = NonNullable<TransactionDetail['notPaid']>[number] & {
+  readonly givenBackBefore: string
+} & Record<string, unknown>
 
 /** What came back of a record in others, in the order in which they came. */
 export async function readReturnsOf(
@@ -188,10 +195,12 @@ const MORE_CASH_THAN_TAKEN = `
         where r.organization_id = t.organization_id and r.reverses_id = t.reverses_id and p.method = 'cash'
           and (r.received_at, r.id) <= (t.received_at, t.id))`
 
-/** Whether a record `t` hands anything out although what comes back is not all paid for: that is set against its own payment first. */
+/** Whether a record `t` hands anything out, money or new goods, although what comes back is not all paid for: that is set against
+ * its own payment first. */
 const PAYS_UNPAID_OUT = `
-  exists (select from transaction_tenders p where p.organization_id = t.organization_id and p.transaction_id = t.id
-             and p.payment is null and p.amount < 0)
+  (t.kind = 'exchange' or exists (
+    select from transaction_tenders p where p.organization_id = t.organization_id and p.transaction_id = t.id
+       and p.payment is null and p.amount < 0))
   and exists (select from payment_transactions p where p.organization_id = t.organization_id
                  and p.transaction_id = t.reverses_id and ${notPaid('p')} > 0)`
 

@@ -140,7 +140,6 @@ export async function readSale(
            points::float8 as points, payment
       from transaction_tenders
      where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
-  const notPaid = await readNotPaid(tx, organizationId, id)
   return {
     ...asTransaction(sale),
     customer:
@@ -151,7 +150,7 @@ export async function readSale(
     returned: await readReturned(tx, organizationId, id),
     tenders: [...tenders],
     returns: await readReturnsOf(tx, organizationId, id),
-    ...(notPaid && { notPaid }),
+    ...(await readNotPaid(tx, organizationId, id)),
   }
 }
 

@@ -128,7 +128,7 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
   'unpaid-paid-out': {
     label: 'Given back, never paid',
     meaning:
-      'Money or points were given back for goods that were not paid for: the card had its money back before that sale came. The customer has it twice. Ask who did it.',
+      'Money, points or new goods were given for goods that were not paid for: the card had its money back before that sale came. The customer has it twice. Ask who did it; Payments that need you, under Payment Terminals, says how much is owed.',
   },
   'refund-not-begun': {
     label: 'Not sent back to the card',

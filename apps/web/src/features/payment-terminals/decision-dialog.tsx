@@ -17,7 +17,7 @@ import { explain, send } from '../../foundation/asking/api.ts'
 import { allowGivingOneBack, allowSettling } from '../../foundation/payments/allow-by-pin.ts'
 import { SettlePayment } from '../../foundation/payments/settle-payment.tsx'
 import { useMay } from '../../foundation/session/session.ts'
-import { Field, FormDialog, TextArea, toast } from '../../ui/index.ts'
+import { Field, FormDialog, Input, TextArea, toast } from '../../ui/index.ts'
 import { leftOf, pounds } from './payment-words.ts'
 
 /** What a person decides about money, always with a reason that is kept under their name. */
@@ -74,13 +74,15 @@ type MoneyBack = Exclude<Decision, { kind: 'settle' }>
 
 function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { decision: MoneyBack }) {
   const [reason, setReason] = useState('')
+  const [paidBy, setPaidBy] = useState('')
   // Pressed again after an answer that was lost, it is the same refund.
   const refundId = useRef(uuidv7()).current
   const mayRefund = useMay('refund')
   const deciding = useMutation({
     mutationFn: async () => {
       const allowed = mayRefund ? undefined : await allowedFor(decision)
-      return allowed === 'no' ? 'no' : await decide(decision, { reason: reason.trim(), refundId, allowed })
+      const why = [...paidAgain(paidBy), reason.trim()].join(': ')
+      return allowed === 'no' ? 'no' : await decide(decision, { reason: why, refundId, allowed })
     },
     onSuccess: (said) => {
       if (said === 'no') return
@@ -101,11 +103,26 @@ function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { 
       onSubmit={() => deciding.mutate()}
       onClose={onClose}
     >
+      {decision.kind === 'sale-seen-to' ? (
+        <Field
+          label="Receipt number of the new sale"
+          hint="Only where it was paid again. Who returns these goods later is sent to that sale."
+        >
+          {(links) => (
+            <Input
+              {...links}
+              maxLength={MOST_NUMBER_LETTERS}
+              value={paidBy}
+              onChange={({ target }) => setPaidBy(target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
       <Field label="Reason" required hint="It is kept under your name.">
         {(links) => (
           <TextArea
             {...links}
-            maxLength={MOST_REASON_LETTERS}
+            maxLength={MOST_REASON_LETTERS - [...paidAgain(paidBy), ''].join(': ').length}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
@@ -114,6 +131,11 @@ function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { 
     </FormDialog>
   )
 }
+
+/** Longer than any receipt number. */
+const MOST_NUMBER_LETTERS = 30
+
+const paidAgain = (number: string) => (number.trim() === '' ? [] : [`Paid again by ${number.trim()}`])
 
 function amountOf(decision: MoneyBack): string {
   if (decision.kind === 'take-back') return decision.amount
@@ -167,7 +189,7 @@ const WORDS: Readonly<Record<MoneyBack['kind'], (amount: string, basketOf: strin
   'sale-seen-to': (amount) => ({
     title: `${pounds(amount)} of this sale is settled?`,
     description:
-      'Say what became of it: the customer paid again, in a sale of its own, or the shop bears it. A sale that is voided leaves this list by itself.',
+      'Who pays again gets a sale of its own at the till, and this one is voided there, or its goods taken back: nothing is given then, and it leaves this list by itself. Where that cannot be, or the shop bears it, say here what became of it.',
     goOn: 'Keep this',
   }),
 }

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type PaymentsNeedingAttention, paymentsNeedingAttention } from '@tuppence/contract/payments'
-import { isOwnWord } from '@tuppence/domain/payments'
+import {
+  type PaymentsNeedingAttention,
+  paymentsNeedingAttention,
+  type UnpaidSale,
+} from '@tuppence/contract/payments'
+import { isOwnWord, unpaidWayOut } from '@tuppence/domain/payments'
 import { type ReactNode, useState } from 'react'
 import { refresh } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
@@ -64,7 +68,7 @@ function Entries({
           badge={['bad', `${sale.receiptNumber} is not paid`]}
           said={null}
           place={placeWords(sale)}
-          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${partOf(sale)} back before the sale came. Ask the customer for it, or void the sale at the till, or take its goods back: no money goes back then. If it was paid again, or the shop bears it, say so here.`}
+          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${partOf(sale)} back before the sale came. ${stillOpen(sale)}${unpaidWayOut(sale)} If the shop bears it, or it was settled otherwise, say so here.`}
         >
           <WhatHappened id={sale.id} />
           {decide('Say what became of it', { kind: 'sale-seen-to', sale })}
@@ -177,8 +181,13 @@ function Entry({
 }
 
 /** All that the card paid, or so much of it. */
-const partOf = ({ approvedAmount, givenBackAmount }: PaymentsNeedingAttention['unpaidSales'][number]) =>
-  approvedAmount === givenBackAmount ? 'all of it' : `${pounds(givenBackAmount)} of it`
+const partOf = ({ approvedAmount, givenBeforeAmount }: UnpaidSale) =>
+  approvedAmount === givenBeforeAmount ? 'all of it' : `${pounds(givenBeforeAmount)} of it`
+
+const stillOpen = ({ givenBeforeAmount, givenBackAmount }: UnpaidSale) =>
+  givenBeforeAmount === givenBackAmount
+    ? ''
+    : `Goods of it came back for a part of that: ${pounds(givenBackAmount)} is still not paid. `
 
 /** Some of it is ours about the provider, and needs no word of whose it is. */
 const saidInWords = (said: string) => (isOwnWord(said) ? said : `The provider says: ${said}`)

@@ -54,7 +54,7 @@ export function giveBackTotal(
  * A refund, or with new goods an exchange: one basket, one net amount, paid out to the tenders the money came from, or
  * taken as on a sale (decision D19). An exchange that comes to nothing has one cash tender of nothing.
  *
- * Refuses: return-reason-missing, return-empty, already-voided, more-than-sold, quantity-invalid, bad-amount,
+ * Refuses: return-reason-missing, unpaid-comes-alone, return-empty, already-voided, more-than-sold, quantity-invalid, bad-amount,
  * sale-too-long, amount-too-large, points-of-nobody, payout-exceeds-tender, and as `refuseTenders` does.
  *
  * @param newId makes the ids of returned lines
@@ -105,6 +105,8 @@ function basketOf(
   vatMode: VatMode,
   newId: () => string,
 ): { ok: true; basket: ReturnBasket } | Refusal {
+  // What was not paid pays for nothing else.
+  if (from.sale?.notPaid && cart.lines.length > 0) return refuse('unpaid-comes-alone')
   const back = from.sale ? returnPicks(from.sale, from.picks, newId) : returnGoods(from.goods, vatMode, newId)
   if (!back.ok) return back
   const soldIn = from.sale?.vatMode ?? vatMode

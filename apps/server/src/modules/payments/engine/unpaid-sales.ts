@@ -14,6 +14,12 @@ interface GivenBackBefore extends Record<string, unknown> {
   /** What is not paid still, in pounds with two decimals. */
   readonly givenBackAmount: string
   readonly givenBackByName: string
+  /** What had been given back before it came, in the same. */
+  readonly givenBeforeAmount: string
+  /** Whether nothing came back of it, so that it can be voided. */
+  readonly isWhole: boolean
+  /** Whether goods of it are left that can come back. */
+  readonly hasGoodsLeft: boolean
   /** When the sale came. */
   readonly receivedAt: Date
 }
@@ -34,6 +40,16 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
   const rows = await tx.execute<GivenBackBefore>(sql`
     select p.id as "paymentId", t.receipt_number as "receiptNumber",
            (sum(seen.amount) - ${setAgainst})::numeric(12, 2) as "givenBackAmount",
+           sum(seen.amount)::numeric(12, 2) as "givenBeforeAmount",
+           t.kind = 'sale' and not exists (
+             select 1 from transactions back
+              where back.organization_id = t.organization_id and back.reverses_id = t.id) as "isWhole",
+           exists (
+             select 1 from transaction_items s
+              where s.organization_id = t.organization_id and s.transaction_id = t.id and s.quantity > coalesce((
+                select -sum(e.quantity) from transaction_items e
+                 where e.organization_id = s.organization_id and e.returns_transaction_id = t.id
+                   and e.returns_item_id = s.id and e.quantity < 0), 0)) as "hasGoodsLeft",
            (array_agg(coalesce(seen.seen_to_by_name, seen.asked_by_name) order by seen.created_at desc))[1] as "givenBackByName",
            t.received_at as "receivedAt"
       from payment_refunds seen
@@ -54,7 +70,8 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
          select 1 from payment_events done
           where done.organization_id = p.organization_id and done.payment_id = p.id
             and done.kind = 'unpaid-sale-seen-to')
-     group by p.organization_id, p.id, p.created_at, p.transaction_id, t.receipt_number, t.received_at
+     group by p.organization_id, p.id, p.created_at, p.transaction_id, t.organization_id, t.id, t.kind, t.receipt_number,
+              t.received_at
     having sum(seen.amount) > ${setAgainst}
      order by p.created_at, p.id limit 200`)
   return [...rows]

@@ -7,7 +7,7 @@ import {
 } from '@tuppence/contract/payments'
 import { counted } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
-import { cardInWords, isOwnWord } from '@tuppence/domain/payments'
+import { cardInWords, isOwnWord, unpaidWayOut } from '@tuppence/domain/payments'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../foundation/asking/use-call.ts'
 import { type BegunPayment, connectivity, useCart, useEngine, useTill } from '../../../offline/index.ts'
@@ -189,12 +189,14 @@ function saidOf({ unsettled, takenNotUsed, notGivenBack, unpaidSales }: OfTheTil
           : 'Look at the provider’s own pages before you give it another way.',
     }
   })
-  const unpaid = unpaidSales.map(
-    ({ receiptNumber, givenBackAmount, approvedAmount, givenBackByName, card }) => ({
+  // The newest is the one whose customer is still near.
+  const unpaid = unpaidSales.toReversed().map((sale) => {
+    const { receiptNumber, givenBackAmount, approvedAmount, givenBackByName, card } = sale
+    return {
       title: `${receiptNumber} is not paid: ${formatMoney(minorOf(givenBackAmount))}${givenBackAmount === approvedAmount ? '' : ' of it'} had gone back to ${thatCard(card)}`,
-      more: `${givenBackByName} gave it back before the sale came. Ask the customer for it, or void or return the sale, which gives nothing back.`,
-    }),
-  )
+      more: `${givenBackByName} gave it back before the sale came. ${unpaidWayOut(sale)}`,
+    }
+  })
   const taken = {
     title: `${sumOf(takenNotUsed, leftMinorOf)} was taken by card and belongs to no sale`,
     more: `${counted(takenNotUsed.length, 'payment was', 'payments were')} approved after the till had stopped waiting. Give the money back, under Payment Terminals.`,

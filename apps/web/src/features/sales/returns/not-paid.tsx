@@ -1,3 +1,4 @@
+import type { PayOut, SoldSale } from '@tuppence/domain/sales'
 import { Banner } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { thatCard } from '../card/card-words.ts'
@@ -28,6 +29,33 @@ export function NotPaidBanner({ record }: { record: ShownRecord }) {
     </Banner>
   )
 }
+
+/** What was never paid and needs nobody any more, since goods came back for it. */
+export function WasNotPaid({ record }: { record: ShownRecord }) {
+  const minor = (record.givenBackBeforeMinor ?? 0) - notPaidMinor(record)
+  if (minor <= 0) return null
+  return (
+    <p className="figures">
+      {formatMoney(minor)} of this sale was never paid: its card had it back before the sale came. Goods came
+      back for it, and nothing was given for them.
+    </p>
+  )
+}
+
+/** Why nothing is exchanged for goods of this sale, and what to do; undefined where all of it is paid (sales/RULES.md 36). */
+export function comesAlone({ notPaid }: Pick<SoldSale, 'notPaid'>) {
+  if (!notPaid) return undefined
+  const minor = notPaid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return {
+    title: `${formatMoney(minor)} of this sale was not paid`,
+    wayOut:
+      'Take its goods back first (nothing is given for what was not paid), then sell the new ones as a sale of their own.',
+  }
+}
+
+/** In pence, what of it anybody gets. */
+export const owedBack = (payOuts: readonly PayOut[]): number =>
+  payOuts.reduce((sum, { amountMinor, isNotPaid }) => sum + (isNotPaid ? 0 : amountMinor), 0)
 
 function whyInWords({ payment, amountMinor, givenBackByName, seenTo }: NotPaidHere): string {
   const who = givenBackByName === '' ? 'It was' : `${givenBackByName} had it`

@@ -10,6 +10,7 @@ import { givenBack } from '../given-back.ts'
 import { wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { noteNotOwed } from './not-owed.ts'
+import { owedBack } from './not-paid.tsx'
 import type { PayOutWay } from './pay-out.ts'
 import { type StandsIn, standsInFor, waysToPayOut } from './stands-in.ts'
 
@@ -46,6 +47,12 @@ export function PayOutPanel() {
         />
       ) : null}
       {canComplete ? <PayOuts payOuts={payOut.payOuts} /> : null}
+      {canComplete && payOut.payOuts.some(({ isNotPaid }) => isNotPaid) ? (
+        <p className="flex justify-between font-semibold">
+          <span>To give back</span>
+          <span className="figures">{formatMoney(owedBack(payOut.payOuts))}</span>
+        </p>
+      ) : null}
       {standsIn ? <p className="text-sm text-ink-muted">{STANDS_IN[standsIn]}</p> : null}
       <BasketEnd words={words} canVoid={back !== undefined} canComplete={canComplete} />
     </div>

@@ -13,7 +13,7 @@ import { customerName } from '../customer-name.ts'
 import { tenderInWords, wayOf } from '../tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { type MoneyBack, moneyBack } from './money-back.ts'
-import { NotPaidBanner } from './not-paid.tsx'
+import { NotPaidBanner, WasNotPaid } from './not-paid.tsx'
 import {
   isNotPaid,
   notPaidMinor,
@@ -47,6 +47,7 @@ export function RecordView({ found, record, onOpen }: RecordViewProps) {
         </Banner>
       ) : null}
       <NotPaidBanner record={record} />
+      <WasNotPaid record={record} />
       <Lines record={record} />
       <Sums record={record} isUnsent={found.isUnsent} />
       {record.returns.length > 0 ? <CameBack record={record} onOpen={onOpen} /> : null}

@@ -8,6 +8,7 @@ import {
   type ReturnPick,
   restocksByDefault,
   returnable,
+  suggestPayOut,
 } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { ReasonFields } from '../../../foundation/returns/reason-fields.tsx'
@@ -16,7 +17,7 @@ import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { backOfSale } from './goods-back.ts'
-import { NotPaidBanner } from './not-paid.tsx'
+import { comesAlone, NotPaidBanner, owedBack } from './not-paid.tsx'
 import { Quantity } from './quantity.tsx'
 import type { ShownRecord } from './shown-record.ts'
 
@@ -44,8 +45,8 @@ export function ReturnForm({ record, onBack, onClose }: ReturnFormProps) {
       actions={
         <>
           <p className="mr-auto self-center" aria-live="polite">
-            <span className="text-ink-muted">Worth </span>
-            <strong className="figures text-lg font-bold">{formatMoney(form.worthMinor)}</strong>
+            <span className="text-ink-muted">{record.notPaid ? 'To give back ' : 'Worth '}</span>
+            <strong className="figures text-lg font-bold">{formatMoney(form.owedMinor)}</strong>
           </p>
           <Button look="primary" size="till" disabled={form.barrier !== undefined} onClick={form.keep}>
             {form.isExchange ? 'Add to this basket' : 'Take back'}
@@ -98,7 +99,9 @@ export function ReturnForm({ record, onBack, onClose }: ReturnFormProps) {
         <p className="text-sm text-ink-muted">
           {form.isExchange
             ? 'The returned goods stand in the basket beside the new ones, and the total is what is left to pay or to give back.'
-            : `${record.notPaid ? 'What is to be given back, if anything, stands' : 'The money is given back'} on the next screen. To exchange, scan the new goods there first.`}
+            : record.notPaid
+              ? 'What is to be given back, if anything, stands on the next screen. To exchange, take these goods back first, then sell the new ones as a sale of their own.'
+              : 'The money is given back on the next screen. To exchange, scan the new goods there first.'}
         </p>
       </div>
     </Dialog>
@@ -120,17 +123,23 @@ function useReturnForm(record: ShownRecord, onClose: () => void) {
     return quantity > 0 ? [{ lineId: line.id, quantity, restock: shelved }] : []
   })
   const worth = giveBackTotal({ from: { sale: record, picks } }, record.vatMode)
-  const barrier = barrierOf(terminal, before !== undefined && mine === undefined)
+  const worthMinor = worth.ok ? -worth.totalMinor : 0
+  const owedMinor = owedBack(suggestPayOut(record, worthMinor))
+  const barrier =
+    barrierOf(terminal, before !== undefined && mine === undefined) ??
+    (terminal.cart.lines.length > 0 ? comesAlone(record) : undefined)
   const keep = () => {
     setIsAsked(true)
     if (picks.length === 0 || reason === null || barrier) return
     terminal.takeBack(backOfSale(record, picks, { reason, reasonNote: note }))
+    if (record.notPaid)
+      terminal.say(`Returned goods are in the basket. ${formatMoney(owedMinor)} to give back`)
     onClose()
   }
   return {
     ...{ lines, chosen, reason, setReason, note, setNote, barrier, keep },
     count: picks.reduce((sum, { quantity }) => sum + quantity, 0),
-    worthMinor: worth.ok ? -worth.totalMinor : 0,
+    owedMinor,
     isExchange: terminal.cart.lines.length > 0,
     emptyError: isAsked && picks.length === 0 ? refusalMessage('return-empty') : undefined,
     reasonError: isAsked && reason === null ? refusalMessage('return-reason-missing') : undefined,

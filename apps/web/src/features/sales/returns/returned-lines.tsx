@@ -4,6 +4,7 @@ import { Badge, Banner, Checkbox, IconButton, SegmentedControl } from '../../../
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { mostOf } from './goods-back.ts'
+import { comesAlone } from './not-paid.tsx'
 import { Quantity } from './quantity.tsx'
 import type { BasketBack } from './use-goods-back.ts'
 
@@ -14,10 +15,11 @@ const ways = [
 
 /** What comes back, above what is sold: marked as such in words, and taken off the total. */
 export function ReturnedLines() {
-  const { back, changeBack, dropBack } = useTerminal()
+  const { back, cart, changeBack, dropBack } = useTerminal()
   if (!back) return null
   const { goods, returned, problem } = back
   const { sale } = goods.from
+  const alone = sale && cart.lines.length > 0 ? comesAlone(sale) : undefined
   return (
     <section aria-label="Returns" className="border-b-2 border-copper-line bg-copper-tint">
       <div className="flex items-center gap-2 pl-4">
@@ -46,8 +48,10 @@ export function ReturnedLines() {
       )}
       {problem ? (
         <div className="px-4 pb-2">
-          <Banner tone="bad" title={problem} isUrgent>
-            Give up this return and open the receipt again.
+          <Banner tone="bad" title={alone?.title ?? problem} isUrgent>
+            {alone
+              ? `${alone.wayOut} Take the new ones out of this basket, or give up this return.`
+              : 'Give up this return and open the receipt again.'}
           </Banner>
         </div>
       ) : null}

@@ -35,6 +35,8 @@ export interface ShownRecord extends SoldSale {
   readonly vatMinor: number
   readonly paymentMethod: ReceiptSale['paymentMethod']
   readonly notPaid?: readonly NotPaidHere[]
+  /** In pence: what of it had been given back before it came, of which some may have come back as goods since. Absent where nothing had. */
+  readonly givenBackBeforeMinor?: number
 }
 
 /** What of it is not paid, with who had given that back, and what became of it where somebody has said so. */
@@ -73,6 +75,7 @@ export function recordOfDetail(detail: TransactionDetail): ShownRecord {
     subtotalMinor: minorOf(detail.subtotal),
     vatMinor: minorOf(detail.taxAmount),
     paymentMethod: detail.paymentMethod,
+    ...(detail.givenBackBefore && { givenBackBeforeMinor: minorOf(detail.givenBackBefore) }),
     ...(notPaid && {
       notPaid: notPaid.map((part) => {
         const said = detail.notPaid?.find(({ paymentId }) => paymentId === part.payment.id)

@@ -1,11 +1,5 @@
 import { refusalMessage } from '@tuppence/domain/refusals'
-import {
-  type Cart,
-  cartTotals,
-  type GiveBackTotals,
-  giveBackTotal,
-  type ReturnedLine,
-} from '@tuppence/domain/sales'
+import { type Cart, cartTotals, giveBackTotal, type ReturnedLine } from '@tuppence/domain/sales'
 import type { SaleTotals, VatMode } from '@tuppence/domain/tax'
 import { useMemo } from 'react'
 import { type GoodsBack, useCart } from '../../../offline/index.ts'
@@ -42,15 +36,10 @@ export function basketTotals(cart: Cart, goods: GoodsBack | null, vatMode: VatMo
     const alone = giveBackTotal({ from: goods.from }, vatMode)
     const worthMinor = alone.ok ? -alone.totalMinor : 0
     const back = { goods, returned: due.returned, worthMinor, problem: undefined }
-    return { back, totals: withBack(ofCart, due) }
+    return { back, totals: { ...due, lines: ofCart.lines } }
   }
   const problem = due.code === 'return-empty' ? undefined : refusalMessage(due.code)
   return { back: { goods, returned: [], worthMinor: 0, problem }, totals: ofCart }
-}
-
-function withBack(ofCart: SaleTotals, due: GiveBackTotals): SaleTotals {
-  const { groups, goodsMinor, discountMinor, subtotalMinor, vatMinor, totalMinor } = due
-  return { lines: ofCart.lines, groups, goodsMinor, discountMinor, subtotalMinor, vatMinor, totalMinor }
 }
 
 /** What is said to those who cannot see the screen once goods lie in the basket to come back. */
