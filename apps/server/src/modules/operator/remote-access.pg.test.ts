@@ -132,7 +132,11 @@ describe('remote access', () => {
     const put = (remoteAccessMinutes: number) =>
       app.inject({
         ...{ method: 'PUT', url: '/api/admin/settings', headers: operator },
-        body: { ...settings, remoteAccessMinutes },
+        body: {
+          ...settings,
+          ...{ supportPhone: '0113 496 0000', supportEmail: 'help@till.example' },
+          remoteAccessMinutes,
+        },
       })
     expect((await put(10)).statusCode).toBe(200)
     const { answer, inside } = await opened()
