@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../reporting/index.ts'
 import { sharedData } from '../shared-data.test-support.ts'
 import { backTest, foretellFrom, foretellPast } from './back-test.ts'
 import { bankHolidayOn } from './bank-holidays.ts'
@@ -111,6 +112,19 @@ describe('the record of the forecast', () => {
     expect(foretellFrom(history, 60).map(({ lastWeekMinor }) => lastWeekMinor)).toEqual(
       [...history.slice(53, 60), ...history.slice(53, 60)].map(({ takenMinor }) => takenMinor),
     )
+  })
+
+  it('makes each range of the errors that were known by then, never of its own', () => {
+    const told = (index: number, madeOn: number, takenMinor: number) => ({
+      madeOn: addDays('2024-01-08', madeOn),
+      day: addDays('2024-01-08', index),
+      ...{ expectedMinor: 100, lastWeekMinor: 100, takenMinor },
+    })
+    // Sixty days as expected, then two weeks of three times that, all foretold before the first of them.
+    const calm = Array.from({ length: 60 }, (_, index) => told(index, index - 1, 100))
+    const stirred = Array.from({ length: 14 }, (_, index) => told(60 + index, 59, 300))
+    // The first 28 have no range yet, and of the two weeks none is in one that knew nothing of them.
+    expect(backTest([...calm, ...stirred])?.inRangePercent).toBeCloseTo((100 * 32) / 46)
   })
 
   const retail = retailDays()

@@ -260,6 +260,26 @@ describe('the insights of a shop (ONLINE-001)', () => {
     expect(await read(empty)).toMatchObject({ isAsked: false, madeAt: now.toISOString() })
   })
 
+  it('asked for while they are being worked out are worked out once more, of what has changed by then', async () => {
+    await ask(shop)
+    let round: Promise<void> | undefined
+    await ownerSql.begin(async (held) => {
+      // So long nothing can be kept: the worker has read the shop and stands before the end.
+      await held`select from shop_insights where organization_id = ${shop.organizationId} for update`
+      round = worker().round()
+      await expect
+        .poll(() => ownerSql`select from pg_locks where not granted`, { timeout: 20_000 })
+        .not.toHaveLength(0)
+      now = new Date(now.getTime() + 1_000)
+      expect((await ask(shop)).statusCode).toBe(204)
+    })
+    await round
+    expect(await read(shop)).toMatchObject({ isAsked: true })
+    now = new Date(now.getTime() + 1_000)
+    await worker().round()
+    expect(await read(shop)).toMatchObject({ isAsked: false, madeAt: now.toISOString() })
+  })
+
   it('are worked out again by how long an order takes, which a manager sets', async () => {
     const longer = { leadDays: 21, coverDays: 28 }
     const { person } = shop

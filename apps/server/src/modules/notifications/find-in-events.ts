@@ -7,7 +7,8 @@ import type { LiveRow } from '../../platform/live/read-events.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { Found } from './note-found.ts'
 
-const NAMED = 20
+/** So many products of one notice are remembered by name; an alert of the feed names twenty. */
+const MOST_NAMED = 500
 
 /** What a stretch of the live feed has that people are told of: it was written with what it tells, so nothing is missed. */
 export async function findInEvents(
@@ -54,13 +55,15 @@ async function lowStock(
   let unnamed = 0
   for (const { payload } of events) {
     const products = payload.products as readonly LowProduct[]
-    unnamed += Number(payload.all) - products.length
+    // The nameless of an alert that was told of in part may have been told of too: once too few is better than daily news.
+    if (!products.some(({ productId }) => known.has(productId)))
+      unnamed += Number(payload.all) - products.length
     for (const { productId, name, stockQuantity } of products)
       if (!known.has(productId)) low.set(productId, { productId, name, stockQuantity })
   }
+  if (low.size === 0) return []
+  const products = [...low.values()].slice(0, MOST_NAMED)
   const all = low.size + unnamed
-  if (all === 0) return []
-  const products = [...low.values()].slice(0, NAMED)
   return [{ subject: uuidv7(), facts: { kind: 'low-stock', products, all } }]
 }
 

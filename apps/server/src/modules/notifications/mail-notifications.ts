@@ -72,10 +72,12 @@ export async function mailNotifications(
          where organization_id = ${organizationId} and ${among(ids.map((id) => ({ id })))}`),
     )
   }
+  // What nobody has an address for went to nobody, and stands in the app.
+  const state = hasFailed ? sql`'given-up'` : sql`case when mailed_to = '{}' then 'none' else 'sent' end`
   const over = hasFailed ? sql`mail_tries > ${TRIES_AFTER_MINUTES.length}` : sql`true`
   await inOrganization(database, organizationId, (tx) =>
     tx.execute(sql`
-      update notifications set mail_state = ${hasFailed ? 'given-up' : 'sent'}
+      update notifications set mail_state = ${state}
        where organization_id = ${organizationId} and ${among(waiting)} and ${over}`),
   )
   const tries = Math.max(...waiting.map(({ mail_tries }) => mail_tries))

@@ -10,6 +10,7 @@ import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
 import { TestMailServer } from '../../testing/test-mail-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
+import { testProducts } from '../../testing/test-till.ts'
 import { NotificationWorker } from './notification-worker.ts'
 
 const { app, database, ownerSql, shop, organizationId, cashier, manager, tea, milk, newTill, taken, detail } =
@@ -97,6 +98,54 @@ describe('what owners and managers are told of', () => {
     await round()
     expect(await factsTold()).toHaveLength(1)
     await ownerSql`update products set min_stock_level = 0`
+  })
+
+  it('rule 1: more that are low at once than one message names are told of once, and not again within a day', async () => {
+    const till = await newTill()
+    const many = await testProducts(ownerSql, organizationId, Array(24).fill(200))
+    const all = () => till.sell({ lines: many.map((product) => ({ product, quantity: 1 })) })
+    const nearlyLow = () =>
+      ownerSql`update products set min_stock_level = stock_quantity - 1 where id = any(${many.map(({ id }) => id)})`
+    await nearlyLow()
+    await taken(all())
+    await round()
+    expect(await factsTold()).toMatchObject([{ kind: 'low-stock', all: 24 }])
+    await nearlyLow()
+    await taken(all())
+    await round()
+    expect(await factsTold()).toHaveLength(1)
+    // Two messages in one stretch have more than twenty with a name: each of those is remembered.
+    aheadMs += DAY_MS
+    const halves = [many.slice(0, 12), many.slice(12)]
+    const sellHalf = (half: typeof many) =>
+      taken(till.sell({ lines: half.map((product) => ({ product, quantity: 1 })) }))
+    await nearlyLow()
+    for (const half of halves) await sellHalf(half)
+    await round()
+    expect(await factsTold()).toMatchObject([{ all: 24 }, { all: 24 }])
+    await nearlyLow()
+    for (const half of halves) await sellHalf(half)
+    await round()
+    expect(await factsTold()).toHaveLength(2)
+    await ownerSql`update products set min_stock_level = 0`
+  })
+
+  it('rule 7: what is older than 90 days is gone, and nothing younger', async () => {
+    const facts = {
+      kind: 'big-refund',
+      what: 'refund',
+      receiptNumber: 'X1-1',
+      amountMinor: 9_900,
+      byName: null,
+    }
+    for (const days of [91, 89])
+      await ownerSql`
+        insert into notifications (organization_id, id, kind, subject, facts, audience, at, mail_state)
+        values (${organizationId}, ${uuidv7()}, 'big-refund', ${`${days} days old`}, ${ownerSql.json(facts)}, 'managers',
+                ${new Date(now().getTime() - days * DAY_MS)}, 'none')`
+    await round()
+    const left = await ownerSql`select subject from notifications`
+    expect(left).toEqual([{ subject: '89 days old' }])
   })
 
   it('a refund from the limit on, and no smaller one', async () => {
@@ -310,6 +359,15 @@ describe('by mail', () => {
     await round()
     expect(await factsTold()).not.toEqual([])
     expect(mails.taken).toEqual([])
+  })
+
+  it('SET-007 what nobody has an address for is not said to be sent', async () => {
+    await ownerSql`update users set email = null where organization_id = ${organizationId}`
+    await three()
+    await round()
+    await round()
+    expect(mails.taken).toEqual([])
+    expect(await ownerSql`select distinct mail_state from notifications`).toEqual([{ mail_state: 'none' }])
   })
 
   it('a mail server that is away is asked again, and given up after its tries', async () => {
