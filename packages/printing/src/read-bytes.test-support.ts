@@ -16,8 +16,30 @@ export interface ReadPaper {
     readonly height: number
     readonly dots: number[]
   }[]
-  readonly cuts: number
-  readonly pulses: number
+  readonly cuts: readonly Cut[]
+  readonly pulses: readonly Pulse[]
+}
+
+/** A partial cut leaves a corner, so that no paper falls down. */
+export type Cut = 'full' | 'partial'
+
+/** What opens a drawer: which of the two, how long its lock is drawn, and the rest before another. */
+export interface Pulse {
+  readonly drawer: 1 | 2
+  readonly onMs: number
+  readonly offMs: number
+}
+
+const cutOf = (mode: number): Cut => {
+  if (mode === 0 || mode === 0x30) return 'full'
+  if (mode === 1 || mode === 0x31) return 'partial'
+  throw new Error(`No cut has the number ${mode}`)
+}
+
+const drawerOf = (code: number, [first, second]: readonly [number[], number[]]): 1 | 2 => {
+  if (first.includes(code)) return 1
+  if (second.includes(code)) return 2
+  throw new Error(`No drawer has the number ${code}`)
 }
 
 /** By the makers' manuals, as the numbers are called there and as iconv-lite knows them: neither is our table nor our encoder's. */
@@ -65,8 +87,8 @@ export function readPaper(bytes: Uint8Array, paper: PrinterPaper): ReadPaper {
     qr: [] as string[],
     barcodes: [] as string[],
     pictures: [] as { widthBytes: number; height: number; dots: number[] }[],
-    cuts: 0,
-    pulses: 0,
+    cuts: [] as Cut[],
+    pulses: [] as Pulse[],
   }
   let page: string | undefined
   let size: 1 | 2 = 1
@@ -90,11 +112,19 @@ export function readPaper(bytes: Uint8Array, paper: PrinterPaper): ReadPaper {
       return 3
     }
     if (is(0x1d, 0x56)) {
-      found.cuts += 1
+      found.cuts.push(cutOf(byte(2)))
       return 3
     }
     if (is(0x1b, 0x70)) {
-      found.pulses += 1
+      // In steps of 2 ms.
+      found.pulses.push({
+        drawer: drawerOf(byte(2), [
+          [0, 0x30],
+          [1, 0x31],
+        ]),
+        onMs: byte(3) * 2,
+        offMs: byte(4) * 2,
+      })
       return 5
     }
     if (is(0x1d, 0x68) || is(0x1d, 0x77) || is(0x1d, 0x48)) return 3
@@ -134,12 +164,16 @@ export function readPaper(bytes: Uint8Array, paper: PrinterPaper): ReadPaper {
       return 4
     }
     if (is(0x1b, 0x64)) {
-      found.cuts += 1
+      found.cuts.push(cutOf(byte(2)))
       return 3
     }
     if (is(0x1b, 0x07)) {
-      found.pulses += 1
-      // The pulse's times, then what fires the first drawer.
+      // The pulse's times in steps of 10 ms, then what fires a drawer.
+      found.pulses.push({
+        drawer: drawerOf(byte(4), [[0x07], [0x1a]]),
+        onMs: byte(2) * 10,
+        offMs: byte(3) * 10,
+      })
       return 5
     }
     if (is(0x1b, 0x1d, 0x61)) return 4

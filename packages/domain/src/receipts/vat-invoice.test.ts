@@ -40,6 +40,27 @@ describe('what a receipt is in law (VAT Regulations 1995, 14 and 16A; VATREC1604
       expect(text).toContain(words)
   })
 
+  it('RCPT-024 says on a full invoice each sum of it: net, VAT and gross, of lines, rates and the whole', () => {
+    const invoiceTo = { name: 'King & Co', address: '2 Low Road', issuedAt: '2026-07-04T09:00:00Z' }
+    const rows = receiptText(receiptContent(sell(lunch), SHOP, { invoiceTo }), 42)
+    const sums = rows
+      .map((row) => row.trim().replace(/\s{2,}/g, ' | '))
+      .filter((row) => /\d\.\d\d$/.test(row))
+    expect(sums).toEqual([
+      '2 x £3.20 | £6.40',
+      'VAT 20%, £2.665 each, net | £5.33',
+      'Bread | £2.40',
+      'Discount | -£0.40',
+      'VAT Zero-rated, net | £2.00',
+      'TOTAL | £8.40',
+      'Total without VAT | £7.33',
+      'Includes VAT | £1.07',
+      'Cash | £8.40',
+      '20% | 5.33 | 1.07 | 6.40',
+      'Zero-rated | 2.00 | 0.00 | 2.00',
+    ])
+  })
+
   it('is a receipt and no more where the totals are not those of its lines', () => {
     const sale = sell(lunch)
     const invoiceTo = { name: 'Ada Ltd', address: '2 Low Road', issuedAt: sale.soldAt }

@@ -373,7 +373,7 @@ it('SELL-069 R9 D15 a till is told what became of a sale’s mails, and another 
   expect((await of(cashier, uuidv7())).json()).toMatchObject({ code: 'not-found' })
 })
 
-it('rule 13: a business that the demo made sends nothing to anybody, and says so', async () => {
+it('rule 12: a business that the demo made sends nothing to anybody, and says so', async () => {
   const demo = (ids: string[]) => ownerSql`
     insert into platform_settings (key, value) values (${DEMO_RECORD}, ${ownerSql.json({ organizationIds: ids })})
         on conflict (key) do update set value = excluded.value`

@@ -7,7 +7,7 @@ const DEMO_SENDS_NONE = 'This is the demo, which sends no mail to anybody.'
 /**
  * Hands a mail of a business to the mail server, under the business's name. Never throws where the database answers.
  *
- * Of a business that the demo made none goes out (rule 13): whoever tries the demo writes its name and chooses who gets it.
+ * Of a business that the demo made none goes out (rule 12): whoever tries the demo writes its name and chooses who gets it.
  */
 export async function sendOfBusiness(
   database: Database,
