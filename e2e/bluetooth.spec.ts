@@ -361,6 +361,8 @@ test('DEV-035 receipts go where the printer type says, and the printer that is n
   const atCable = await usbPaper(page)
   await printTest()
   await expect.poll(byBluetooth, { timeout: 30_000 }).toContain('*** TEST ***')
+  // GS V and how: the cut is the last of the paper.
+  await expect.poll(() => byBluetooth().split('\x1dV')[1]?.length ?? 0).toBeGreaterThan(0)
   expect(await usbPaper(page)).toBe(atCable)
 
   const before = byBluetooth()

@@ -49,6 +49,8 @@ test('RCPT-003 RCPT-005 DEV-006 a printer at a USB cable prints, and what it cou
   await setMood(page, {})
   await expect(page.getByText(`Receipt ${second} is not printed.`)).toBeHidden({ timeout: 30_000 })
   expect((await usbPaper(page)).split(second).length).toBeGreaterThan(1)
+  // The sale on the screen has heard of it, and asks for no second paper.
+  await expect(saleDone(page)).not.toContainText('not printed')
 
   await page.getByRole('switch', { name: 'Open drawer' }).click()
   await setMood(page, { unpluggedAfter: 1 })

@@ -66,6 +66,10 @@ test('CAT-027, CAT-039, CAT-040, CAT-049 /pos adds a product, changes it on its 
   const name = `0 Aaa ${code}`
   await dialog(page).getByLabel('Name').fill(name)
   await dialog(page).getByLabel('Price (£)').fill('2')
+  // What was written is not lost by a key.
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog(page).getByLabel('Name')).toHaveValue(name)
   // What is scanned meanwhile is for the field, and not for the basket.
   await scanAtOnce(page, code)
   await expect(dialog(page).getByLabel('Barcode')).toHaveValue(code)

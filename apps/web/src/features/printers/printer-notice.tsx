@@ -2,13 +2,14 @@ import { listPrinters } from '@tuppence/contract/printers'
 import { counted } from '@tuppence/domain/counts'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { needsLook } from '../../devices/printers/print-job.ts'
+import { paperOfReceipt } from '../../devices/printers/paper-names.ts'
+import { needsLook, type PrintJob } from '../../devices/printers/print-job.ts'
 import { networkPrinter } from '../../devices/printers/printer-here.ts'
 import { onPrintQueueAsked } from '../../devices/printers/queue-asked.ts'
 import { printByServer } from '../../devices/printers/queue-here.ts'
 import { askToPrint } from '../../foundation/asking/ask-to-print.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { useTill } from '../../offline/index.ts'
+import { useCart, useEngine, useTill } from '../../offline/index.ts'
 import { Button } from '../../ui/index.ts'
 import { PrintQueueDialog } from './print-queue-dialog.tsx'
 import { faultWords } from './printer-words.ts'
@@ -25,11 +26,24 @@ function useNetworkPrinterKnown() {
   }, [data, tillId])
 }
 
+/** What the queue printed after all is out: the sale on the screen does not go on asking for its receipt. */
+function useReceiptKnownPrinted(jobs: readonly PrintJob[]) {
+  const { cart } = useEngine()
+  const { saleToPrint } = useCart()
+  const isOut =
+    saleToPrint !== null &&
+    jobs.some(({ paper, state }) => state === 'printed' && paper === paperOfReceipt({ id: saleToPrint }))
+  useEffect(() => {
+    if (isOut) cart.receiptPrinted(saleToPrint)
+  }, [isOut, saleToPrint, cart])
+}
+
 /** Stands at the head of a till while something is not on paper: what, why, and the way to the queue. */
 export function PrinterNotice() {
   const jobs = usePrintQueue()
   const [isOpen, setIsOpen] = useState(false)
   useNetworkPrinterKnown()
+  useReceiptKnownPrinted(jobs)
   useEffect(() => {
     printByServer(askToPrint)
     return onPrintQueueAsked(() => setIsOpen(true))

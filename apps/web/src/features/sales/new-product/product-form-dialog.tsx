@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { explain, refresh, send } from '../../../foundation/asking/api.ts'
 import { useCall } from '../../../foundation/asking/use-call.ts'
+import { ThrowAwayQuestion } from '../../../foundation/leaving/throw-away-question.tsx'
 import { useConnectivity, useEngine } from '../../../offline/index.ts'
 import { Banner, Button, ConfirmDialog, Dialog, FormDialog, Loaded, toast } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
@@ -51,6 +52,16 @@ function PresentProduct({ productId, onClose }: { productId: string; onClose: ()
   )
 }
 
+/** Asks before what was written over `start` is thrown away. */
+function useThrowingAway(typed: ProductDraft, start: ProductDraft, leave: () => void) {
+  const [isAsked, setAsked] = useState(false)
+  const isWritten = JSON.stringify(typed) !== JSON.stringify(start)
+  return {
+    leave: () => (isWritten ? setAsked(true) : leave()),
+    question: <ThrowAwayQuestion open={isAsked} onStay={() => setAsked(false)} onConfirm={leave} />,
+  }
+}
+
 interface NewProductProps {
   code: string | undefined
   onChoose: (code: string) => void
@@ -79,34 +90,37 @@ function NewProduct({ code, onChoose, onClose }: NewProductProps) {
   })
   const { isOnline } = useConnectivity()
   const { form } = editor
-  const leave = () => {
+  const throwing = useThrowingAway(form.typed, start, () => {
     // Without a network nothing could be saved: the code is not lost with the form.
     if (code !== undefined && !isOnline) keepAwaitedCode(user.organizationId, code)
     onClose()
-  }
+  })
   return (
-    <FormDialog
-      title={kind === 'pos' ? 'Add Product' : 'Add New Product'}
-      description={code === undefined ? undefined : 'It goes into the basket as soon as it is saved.'}
-      width="wide"
-      className="gap-x-5 gap-y-4 sm:grid-cols-2"
-      goOn={kind === 'pos' ? 'Save Product' : 'Add Product'}
-      isBlocked={editor.isBlocked || !isOnline}
-      isSending={editor.saving.isPending}
-      refused={editor.refused}
-      onSubmit={form.submit}
-      onClose={leave}
-    >
-      {isOnline ? null : <NeedsNetwork />}
-      {code === undefined ? <AwaitedCodes onChoose={onChoose} /> : null}
-      <ProductFields
-        kind={kind}
-        draft={form.typed}
-        errors={editor.errors}
-        categories={editor.categories}
-        onWrite={form.write}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={kind === 'pos' ? 'Add Product' : 'Add New Product'}
+        description={code === undefined ? undefined : 'It goes into the basket as soon as it is saved.'}
+        width="wide"
+        className="gap-x-5 gap-y-4 sm:grid-cols-2"
+        goOn={kind === 'pos' ? 'Save Product' : 'Add Product'}
+        isBlocked={editor.isBlocked || !isOnline}
+        isSending={editor.saving.isPending}
+        refused={editor.refused}
+        onSubmit={form.submit}
+        onClose={throwing.leave}
+      >
+        {isOnline ? null : <NeedsNetwork />}
+        {code === undefined ? <AwaitedCodes onChoose={onChoose} /> : null}
+        <ProductFields
+          kind={kind}
+          draft={form.typed}
+          errors={editor.errors}
+          categories={editor.categories}
+          onWrite={form.write}
+        />
+      </FormDialog>
+      {throwing.question}
+    </>
   )
 }
 
@@ -124,31 +138,35 @@ function EditProduct({ product, onClose }: { product: Product; onClose: () => vo
   const { isOnline } = useConnectivity()
   const editor = useProductForm({ kind: 'pos', start, before, onSaved: onClose })
   const { form } = editor
+  const throwing = useThrowingAway(form.typed, start, onClose)
   return (
-    <FormDialog
-      title="Edit Product"
-      description={before.name}
-      width="wide"
-      className="gap-x-5 gap-y-4 sm:grid-cols-2"
-      goOn="Save Product"
-      isBlocked={editor.isBlocked || !isOnline}
-      isSending={editor.saving.isPending}
-      refused={editor.refused}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
-      {isOnline ? null : <NeedsNetwork />}
-      <ProductFields
-        kind="pos"
-        draft={form.typed}
-        errors={editor.errors}
-        categories={editor.categories}
-        onWrite={form.write}
-      />
-      <div className="sm:col-span-2">
-        <DeleteProduct product={before} isOnline={isOnline} onDeleted={onClose} />
-      </div>
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Edit Product"
+        description={before.name}
+        width="wide"
+        className="gap-x-5 gap-y-4 sm:grid-cols-2"
+        goOn="Save Product"
+        isBlocked={editor.isBlocked || !isOnline}
+        isSending={editor.saving.isPending}
+        refused={editor.refused}
+        onSubmit={form.submit}
+        onClose={throwing.leave}
+      >
+        {isOnline ? null : <NeedsNetwork />}
+        <ProductFields
+          kind="pos"
+          draft={form.typed}
+          errors={editor.errors}
+          categories={editor.categories}
+          onWrite={form.write}
+        />
+        <div className="sm:col-span-2">
+          <DeleteProduct product={before} isOnline={isOnline} onDeleted={onClose} />
+        </div>
+      </FormDialog>
+      {throwing.question}
+    </>
   )
 }
 
