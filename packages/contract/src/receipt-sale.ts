@@ -19,6 +19,15 @@ export function receiptSaleOfDetail(detail: TransactionDetail): ReceiptSale {
     subtotalMinor: minorOf(detail.subtotal),
     vatMinor: minorOf(detail.taxAmount),
     totalMinor: minorOf(detail.totalAmount),
+    ...notSentOfDetail(detail),
+  }
+}
+
+/** What of its money the books send to no card; nothing where they send all of it. */
+export function notSentOfDetail({ notSent }: TransactionDetail): Pick<ReceiptSale, 'notSent'> {
+  if (!notSent) return {}
+  return {
+    notSent: notSent.map(({ paymentId, amount }) => ({ paymentId, amountMinor: minorOf(amount) })),
   }
 }
 

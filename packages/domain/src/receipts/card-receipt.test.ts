@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TenderPayment } from '../payments/index.ts'
 import { makeTender, paymentTender, type Sale, soldSaleOf, voidSale } from '../sales/index.ts'
 import { id, STAFF, TILL } from '../sales/sales.test-support.ts'
-import { receiptContent, receiptText } from './index.ts'
+import { type ReceiptSale, receiptContent, receiptText } from './index.ts'
 import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
 
 const VISA = {
@@ -40,7 +40,7 @@ const voided = (sale: Sale): Sale => {
   if (!back.ok) throw new Error(back.code)
   return back.sale
 }
-const linesOf = (sale: Sale, width = 32) => receiptText(receiptContent(sale, SHOP), width)
+const linesOf = (sale: ReceiptSale, width = 32) => receiptText(receiptContent(sale, SHOP), width)
 const between = (lines: readonly string[], from: string, to: string) =>
   lines.slice(
     lines.findIndex((line) => line.startsWith(from)),
@@ -106,6 +106,49 @@ describe('the receipt of a card payment', () => {
       '  Goes back to the card it came',
       '  from',
       'Cash                      -£1.00',
+    ])
+  })
+  it('RULES 36 what is not sent, since a card had it back before its sale came, is not said to go back', () => {
+    const back = voided(paidBy(['stripe', VISA, 500], ['sumup', {}, 240]))
+    const said = (...notSent: [place: number, amountMinor: number][]) =>
+      between(
+        linesOf({
+          ...back,
+          notSent: notSent.map(([place, amountMinor]) => ({ paymentId: id(6000 + place), amountMinor })),
+        }),
+        'Given back',
+        'VAT rate',
+      ).slice(0, -1)
+    expect(said([0, 300], [1, 240])).toEqual([
+      'Given back by              Split',
+      'Card                      -£2.00',
+      '  Goes back to Visa •••• 4242',
+      'Not paid                  -£3.00',
+      '  Visa •••• 4242 had it back',
+      '  before',
+      'Not paid                  -£2.40',
+      '  The card it came from had it',
+      '  back before',
+      'Cash                      -£1.00',
+    ])
+    // Never more than the record says went back to that card, and nothing of a card that is not its own.
+    expect(said([0, 9900], [7, 100])).toEqual([
+      'Given back by              Split',
+      'Not paid                  -£5.00',
+      '  Visa •••• 4242 had it back',
+      '  before',
+      'Card                      -£2.40',
+      '  Goes back to the card it came',
+      '  from',
+      'Cash                      -£1.00',
+    ])
+    const whole = voided(paidBy(['stripe', VISA, 840]))
+    const lines = linesOf({ ...whole, notSent: [{ paymentId: id(6000), amountMinor: 840 }] })
+    expect(between(lines, 'Given back', 'VAT rate').slice(0, -1)).toEqual([
+      'Given back               Nothing',
+      'Not paid                  -£8.40',
+      '  Visa •••• 4242 had it back',
+      '  before',
     ])
   })
 })

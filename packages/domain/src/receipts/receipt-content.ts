@@ -201,15 +201,33 @@ function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'pa
   const even = sale.totalMinor === 0 && givenBackMinor(sale.returned ?? []) > 0
   if (even) return { paymentLabel: 'Paid by', paymentMethod: 'Nothing to pay', tenders: [] }
   const tenders = settlingTenders(sale.tenders)
+  const said = tenders.flatMap((tender) => tenderLines(tender, sale.notSent ?? []))
+  const isNothingBack = said.length > 0 && said.every(({ label }) => label === NOT_PAID)
+  if (isNothingBack) return { paymentLabel: 'Given back', paymentMethod: 'Nothing', tenders: said }
   return {
     paymentLabel: sale.totalMinor < 0 ? 'Given back by' : 'Paid by',
     paymentMethod: METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)],
-    tenders: tenders.map(({ method, receivedMinor, payment }) => ({
-      label: METHOD_LABELS[method],
-      receivedMinor,
-      card: payment ? cardLines(payment.card, receivedMinor < 0) : [],
-    })),
+    tenders: said,
   }
+}
+
+const NOT_PAID = 'Not paid'
+
+/** A tender, and apart from it what of it goes to nobody: its card had that back before, so the sale was not paid. */
+function tenderLines(
+  { method, receivedMinor, payment }: ReceiptSale['tenders'][number],
+  notSent: NonNullable<ReceiptSale['notSent']>,
+): ReceiptTender[] {
+  const label = METHOD_LABELS[method]
+  if (!payment) return [{ label, receivedMinor, card: [] }]
+  const { amountMinor = 0 } = notSent.find(({ paymentId }) => paymentId === payment.id) ?? {}
+  const keptMinor = Math.min(Math.max(0, -receivedMinor), amountMinor)
+  const movedMinor = receivedMinor + keptMinor
+  const moved = { label, receivedMinor: movedMinor, card: cardLines(payment.card, receivedMinor < 0) }
+  if (keptMinor === 0) return [moved]
+  const which = cardInWords(payment.card) ?? 'The card it came from'
+  const kept = { label: NOT_PAID, receivedMinor: -keptMinor, card: [`${which} had it back before`] }
+  return movedMinor === 0 ? [kept] : [moved, kept]
 }
 
 function cardLines(card: CardFacts, isRefund: boolean): readonly string[] {

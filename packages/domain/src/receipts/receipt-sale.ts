@@ -47,6 +47,8 @@ export interface ReceiptSale {
     Tender,
     'method' | 'amountMinor' | 'receivedMinor' | 'changeMinor' | 'points' | 'payment'
   >[]
+  /** What of the money that its tenders send back is not sent: that payment had given it back before its sale came. In pence. */
+  readonly notSent?: readonly { readonly paymentId: string; readonly amountMinor: Minor }[]
 }
 
 export interface ReceiptOptions {

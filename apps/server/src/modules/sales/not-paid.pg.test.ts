@@ -1,4 +1,5 @@
 import type { UnpaidSale } from '@tuppence/contract/payments'
+import type { TransactionDetail } from '@tuppence/contract/sales'
 import type { TenderPayment } from '@tuppence/domain/payments'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
@@ -58,6 +59,7 @@ it('RULES 36 a whole return gives nothing, by its till’s own record, and the s
   const back = await taken(till.giveBack({ sale: before, picks: picks(before, 3) }))
   expect((await detail(back.id)).tenders).toMatchObject([{ method: 'card', amount: '-9.00', payment }])
   expect(await sent()).toEqual([])
+  expect((await detail(back.id)).notSent).toEqual([{ paymentId: payment.id, amount: '9.00' }])
   expect(back.flags).toEqual(['refund-not-begun'])
   expect(await unpaid()).toEqual([])
   const after = await detail(id)
@@ -67,10 +69,13 @@ it('RULES 36 a whole return gives nothing, by its till’s own record, and the s
 })
 
 it('RULES 36 of a part that is not paid, what comes back first is set against it, and the card gets the rest', async () => {
-  const { till, request, sent, unpaid } = await partlyPaid({ before: '5.00' })
+  const { till, payment, request, sent, unpaid } = await partlyPaid({ before: '5.00' })
+  const notSent: TransactionDetail['notSent'][] = []
   const give = async (quantity: number) => {
     const now = await sold(request)
-    return await taken(till.giveBack({ sale: now, picks: picks(now, quantity) }))
+    const back = await taken(till.giveBack({ sale: now, picks: picks(now, quantity) }))
+    notSent.push((await detail(back.id)).notSent)
+    return back
   }
   expect((await give(1)).flags).toEqual(['refund-not-begun'])
   expect([await sent(), await unpaid()]).toEqual([[], ['2.00']])
@@ -81,6 +86,8 @@ it('RULES 36 of a part that is not paid, what comes back first is set against it
     ['1.00', 'sent'],
     ['3.00', 'sent'],
   ])
+  const of = (amount: string) => [{ paymentId: payment.id, amount }]
+  expect(notSent).toEqual([of('3.00'), of('2.00'), undefined])
 })
 
 it('RULES 36 a void sends back what the payment has, and owes nobody the rest', async () => {

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 /*
  * Sales whose card money had been given back before they came (RULES.md 36). A payment of such a sale has given back what no
  * record of the sale gave: what comes back of its goods is set against that first, and only the rest is anybody's money.
@@ -33,3 +35,28 @@ export const setAgainst = (organizationId: string, saleId: string, paymentId: st
 export const notPaid = (payment: string): string => `(
   ${givenBefore(`${payment}.organization_id`, `${payment}.id`)}
   - ${setAgainst(`${payment}.organization_id`, `${payment}.transaction_id`, `${payment}.id`)})`
+
+/**
+ * What of the money of these records is not sent to a payment, a row each, as a query to select from: what records before them
+ * had not set against what had been given back of it, as far as no refund was begun for it.
+ */
+export const notSentOf = (organizationId: string, records: SQL): SQL => sql`
+  select back.id as record_id, p.id as payment_id, p.provider,
+         greatest(least(back.amount - coalesce((
+             select sum(begun.amount) from payment_refunds begun
+              where begun.organization_id = ${organizationId} and begun.payment_id = p.id
+                and begun.transaction_id = back.id), 0),
+           ${sql.raw(givenBefore('p.organization_id', 'p.id'))} - coalesce((
+             select -sum(gone.amount) from transactions earlier
+               join transaction_tenders gone on gone.organization_id = ${organizationId} and gone.transaction_id = earlier.id
+              where earlier.organization_id = ${organizationId} and earlier.reverses_id = back.reverses_id
+                and (earlier.received_at, earlier.id) < (back.received_at, back.id) and gone.amount < 0
+                and (gone.payment ->> 'id')::uuid = p.id), 0)), 0) as amount
+    from (select r.id, r.reverses_id, r.received_at, (gone.payment ->> 'id')::uuid as payment_id, -sum(gone.amount) as amount
+            from (${records}) wanted
+            join transactions r on r.organization_id = ${organizationId} and r.id = wanted.id
+            join transaction_tenders gone on gone.organization_id = ${organizationId} and gone.transaction_id = r.id
+           where gone.amount < 0 and gone.payment is not null
+           group by r.id, r.reverses_id, r.received_at, payment_id) back
+    join payment_transactions p on p.organization_id = ${organizationId} and p.id = back.payment_id
+     and p.transaction_id = back.reverses_id`

@@ -1,7 +1,7 @@
 import type { SaleFlag, TransactionDetail } from '@tuppence/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { GIVEN_BEFORE, givenBefore, notPaid } from './not-paid.sql.ts'
+import { GIVEN_BEFORE, givenBefore, notPaid, notSentOf } from './not-paid.sql.ts'
 
 /** Goods that came back in this record, as what was given back: no amount is negative. */
 export async function readReturned(
@@ -43,6 +43,21 @@ export async function readNotPaid(
   if (!first) return {}
   const left = rows.flatMap(({ givenBackBefore: _, ...part }) => (Number(part.amount) > 0 ? [part] : []))
   return { givenBackBefore: first.givenBackBefore, ...(left.length > 0 && { notPaid: left }) }
+}
+
+/** What of a record's money to its cards is not sent: what was set against a payment that was not all paid (RULES.md 36). */
+export async function readNotSent(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<Pick<TransactionDetail, 'notSent'>> {
+  const gone = notSentOf(organizationId, sql`select ${id}::uuid as id`)
+  const notSent = await tx.execute<
+    NonNullable<TransactionDetail['notSent']>[number] & Record<string, unknown>
+  >(sql`
+    select payment_id as "paymentId", amount::numeric(12, 2)::text as amount from (${gone}) gone
+     where amount > 0 order by payment_id`)
+  return notSent.length > 0 ? { notSent: [...notSent] } : {}
 }
 
 type NotPaidRow = NonNullable<TransactionDetail['notPaid']>[number] & {

@@ -9,6 +9,7 @@ import {
   RETURN_FLAGS,
   type ReturnFlag,
   readNotPaid,
+  readNotSent,
   readReturned,
   readReturnsOf,
   STATUS,
@@ -151,6 +152,7 @@ export async function readSale(
     tenders: [...tenders],
     returns: await readReturnsOf(tx, organizationId, id),
     ...(await readNotPaid(tx, organizationId, id)),
+    ...(await readNotSent(tx, organizationId, id)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { openDrawer, printReceipt as printOnServer } from '@tuppence/contract/hardware'
+import type { ReceiptSale } from '@tuppence/domain/receipts'
 import { type Sale, type SaleRequest, settlingTenders } from '@tuppence/domain/sales'
 import { drawerFailureOf, drawerFailures } from '../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
@@ -9,7 +10,7 @@ import { send } from '../../foundation/asking/api.ts'
 import { askToPrint, NETWORK_PRINTER_TIMEOUT_MS } from '../../foundation/asking/ask-to-print.ts'
 import { type ToastWords, toast } from '../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
-import { notOwedInWords, owedOf } from './returns/not-owed.ts'
+import { notOwedInWords, owedOf, withNotSent } from './returns/not-owed.ts'
 import { waysInWords } from './tender-words.ts'
 
 /** T§9: printing is asked for this long after a sale is completed. */
@@ -31,7 +32,7 @@ interface Completed {
   readonly request: SaleRequest
   readonly switches: HardwareSwitches
   /** Prints by the browser; false where it blocked the window. */
-  readonly printHere: () => Promise<boolean>
+  readonly printHere: (sale: ReceiptSale) => Promise<boolean>
   readonly onPrinted: () => void
   /** Heads the toast; "Success" where it is left out. */
   readonly title?: string | undefined
@@ -124,7 +125,7 @@ async function printFor(completed: Completed, say: Say): Promise<PrintFailure | 
     say('Receipt printed successfully.')
     return undefined
   }
-  if (printerHere()) return completed.printHere().then(printed, () => QUEUED)
+  if (printerHere()) return completed.printHere(withNotSent(completed.sale)).then(printed, () => QUEUED)
   try {
     // A receipt takes a printer some seconds; where the server is known to have one, it is waited for.
     const waitMs = networkPrinter.isKnown() ? NETWORK_PRINTER_TIMEOUT_MS : HARDWARE_TIMEOUT_MS
@@ -136,7 +137,7 @@ async function printFor(completed: Completed, say: Say): Promise<PrintFailure | 
     if (became === 'printed') return printed()
     if (became === 'queued') return QUEUED
     if (error instanceof CallFailed && error.problem?.code !== 'no-device') return { words: PRINT_FAILED }
-    const isPrinted = await completed.printHere().catch(() => undefined)
+    const isPrinted = await completed.printHere(withNotSent(completed.sale)).catch(() => undefined)
     if (isPrinted === undefined) return { words: PRINT_FAILED }
     if (!isPrinted) return { words: POP_UPS_BLOCKED }
     completed.onPrinted()

@@ -12,7 +12,7 @@ import { formatMoney } from '../../ui/shop-money.ts'
 import { UNKNOWN_CARD } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
-import { notOwedInWords, owedOf } from './returns/not-owed.ts'
+import { notOwedInWords, owedOf, withNotSent } from './returns/not-owed.ts'
 import { partsInWords, waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
@@ -59,12 +59,12 @@ export function DonePanel({ sale }: { sale: Sale }) {
         <p className="text-center text-sm text-ink-muted">
           {checkout.isReceiptPrinted ? 'Sent to the printer' : 'Receipt not printed yet'}
         </p>
-        <Button size="till" onClick={() => checkout.print(sale)}>
+        <Button size="till" onClick={() => checkout.print(withNotSent(sale))}>
           <Printer size={20} aria-hidden />
           {checkout.isReceiptPrinted ? 'Print it again' : 'Print receipt'}
         </Button>
         <div className="grid grid-cols-2 gap-2">
-          <PaperButtons sale={sale} />
+          <PaperButtons sale={withNotSent(sale)} />
         </div>
         <Button look="primary" size="till" disabled={checkout.isSettling} onClick={checkout.moveOn}>
           New sale

@@ -80,7 +80,7 @@ export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
         engine.till.get().record?.shop.autoPrintReceipt === false
           ? { ...readSwitches(), autoPrintReceipt: false }
           : readSwitches(),
-      printHere: () => finished.printHere(saved.sale),
+      printHere: finished.printHere,
       onPrinted: () => engine.cart.receiptPrinted(saved.sale.id),
     }
     void import('./after-sale.ts').then(

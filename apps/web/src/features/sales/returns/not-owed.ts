@@ -1,3 +1,4 @@
+import type { ReceiptSale } from '@tuppence/domain/receipts'
 import type { NotPaid, Sale } from '@tuppence/domain/sales'
 import { formatMoney } from '../../../ui/shop-money.ts'
 
@@ -34,6 +35,16 @@ function kept(): NotOwed {
   } catch {
     return { saleId: undefined, byPayment: {} }
   }
+}
+
+/** The record that was made last as its paper says it; any other as it is. */
+export function withNotSent<T extends Made>(made: T): T & Pick<ReceiptSale, 'notSent'> {
+  if (owedOf(made).notOwedMinor === 0) return made
+  const notSent = Object.entries(kept().byPayment).map(([paymentId, amountMinor]) => ({
+    paymentId,
+    amountMinor,
+  }))
+  return { ...made, notSent }
 }
 
 type Made = Pick<Sale, 'kind' | 'reversesId' | 'tenders'>

@@ -1,4 +1,5 @@
 import type { UnpaidSale } from '@tuppence/contract/payments'
+import { notSentOfDetail } from '@tuppence/contract/receipt-sale'
 import type { TransactionDetail } from '@tuppence/contract/sales'
 import { rateOf, soldSaleOfDetail, tenderOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
@@ -37,6 +38,8 @@ export interface ShownRecord extends SoldSale {
   readonly notPaid?: readonly NotPaidHere[]
   /** In pence: what of it had been given back before it came, of which some may have come back as goods since. Absent where nothing had. */
   readonly givenBackBeforeMinor?: number
+  /** What of its own money is sent to no card, as its paper says it. */
+  readonly notSent?: NonNullable<ReceiptSale['notSent']>
 }
 
 /** What of it is not paid, with who had given that back, and what became of it where somebody has said so. */
@@ -75,6 +78,7 @@ export function recordOfDetail(detail: TransactionDetail): ShownRecord {
     subtotalMinor: minorOf(detail.subtotal),
     vatMinor: minorOf(detail.taxAmount),
     paymentMethod: detail.paymentMethod,
+    ...notSentOfDetail(detail),
     ...(detail.givenBackBefore && { givenBackBeforeMinor: minorOf(detail.givenBackBefore) }),
     ...(notPaid && {
       notPaid: notPaid.map((part) => {

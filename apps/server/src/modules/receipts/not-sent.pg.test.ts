@@ -1,0 +1,40 @@
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { pdfText } from '../../testing/pdf-text.ts'
+import { returningShop } from '../../testing/returning-shop.ts'
+import { tokenOf } from './page/find-e-receipt.ts'
+
+const { app, ownerSql, organizationId, shop, tea, newTill, taken, sold } = await returningShop()
+
+const VISA = { cardType: 'Visa', last4: '4242' }
+
+it('RULES 36 the e-receipt of a void says what its card had back before the sale came, and promises only what is sent', async () => {
+  const [id, terminal] = [uuidv7(), uuidv7()]
+  await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
+                 values (${organizationId}, ${terminal}, 'simulator', ${terminal})`
+  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount,
+                                                   refunded_amount)
+                 values (${organizationId}, ${id}, ${terminal}, 'simulator', '9.00', 'card', 'approved', '9.00', '5.00')`
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
+                 values (${organizationId}, ${uuidv7()}, ${id}, '5.00', 'refunded', 'The customer asked', 'x', 'Olive Owner')`
+  const till = await newTill()
+  const payment = { id, provider: 'simulator', card: VISA }
+  const request = till.sell({
+    lines: [{ product: tea, quantity: 3 }],
+    cards: [{ payment, approvedMinor: 900 }],
+  })
+  await taken(request)
+  const back = await taken(till.void(await sold(request)))
+  const [{ key } = { key: new Uint8Array() }] = await ownerSql<{ key: Uint8Array }[]>`
+    select receipt_key as key from organizations where id = ${organizationId}`
+  const url = `/r/${shop.businessCode}/${back.id}/${tokenOf(key, back.id)}`
+  const page = await app.inject({ url, headers: { accept: 'text/html' } })
+  const words = page.body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const said = [/Card [-−]£4\.00/, /Goes back to Visa/, /Not paid [-−]£5\.00/, /4242 had it back before/]
+  for (const part of said) expect(words).toMatch(part)
+  const link = /href="([^"]+)" download/.exec(page.body)?.[1] ?? ''
+  const pdf = await app.inject({ url: new URL(link, `http://x${url}`).pathname })
+  const paper = pdfText(pdf.rawPayload).join(' ').replaceAll(/\s+/g, ' ')
+  for (const part of said) expect(paper).toMatch(part)
+  expect(paper).not.toContain('£9.00 Goes back')
+})
