@@ -1,11 +1,10 @@
 import type { StoredBackup } from '@tuppence/contract/backups'
 import { beginRestore, chooseDatabase, type KeptDatabase, removeDatabase } from '@tuppence/contract/restores'
-import { counted } from '@tuppence/domain/counts'
 import { type ReactNode, useState } from 'react'
 import { explain, send } from '../../foundation/asking/api.ts'
 import { Field, FormDialog, Input, toast } from '../../ui/index.ts'
 import { timeWords } from './portal-words.ts'
-import { databaseWords, missingSales } from './restore-words.ts'
+import { databaseWords, missingWords } from './restore-words.ts'
 import { useRestoreAct } from './use-restores.ts'
 
 interface TypedProps {
@@ -86,7 +85,7 @@ interface DatabaseProps {
 
 /** Has the next start open another database, and says first what would not be in it. */
 export function ChooseDialog({ database, open, onClose }: DatabaseProps) {
-  const missing = missingSales(database, open)
+  const missing = missingWords(database, open)
   return (
     <TypedDialog
       title="Use it from the next start?"
@@ -98,11 +97,8 @@ export function ChooseDialog({ database, open, onClose }: DatabaseProps) {
       onClose={onClose}
     >
       <p className="figures font-medium text-ink">
-        {missing === null
-          ? 'What it holds could not be read.'
-          : missing > 0
-            ? `${counted(missing, 'sale')} of today’s books are not in it, and more are rung up until the server is started again.`
-            : 'Every sale of today’s books is in it, as far as they can be counted.'}
+        {missing ?? 'What it holds could not be read.'} What is rung up until the server is started again is
+        not in it either.
       </p>
       <p>
         {databaseWords(database)} is opened when the server is started again; until then nothing changes. The

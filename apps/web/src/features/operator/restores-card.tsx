@@ -24,7 +24,7 @@ import {
 } from '../../ui/index.ts'
 import { dayWords, timeWords } from './portal-words.ts'
 import { ChooseDialog, RemoveDialog } from './restore-dialogs.tsx'
-import { databaseWords, missingSales, stepWords } from './restore-words.ts'
+import { databaseWords, missingWords, stepWords } from './restore-words.ts'
 import { useRestoreAct, useRestores } from './use-restores.ts'
 
 /** OPER-007 R14: what was brought back beside the database in use, what is in it, and what the next start opens. */
@@ -174,7 +174,7 @@ function HowToOpen({ told: { isEmbedded }, database }: { told: ListedRestores; d
 
 /** What each business has sold in it, beside what it has sold by the database in use. */
 function Compared({ database, open }: { database: KeptDatabase; open: KeptDatabase | undefined }) {
-  const missing = missingSales(database, open)
+  const missing = missingWords(database, open)
   if (missing === null || !database.businesses)
     return (
       <p className="text-sm text-ink-muted">What is in it could not be read. It is tried again by itself.</p>
@@ -184,11 +184,7 @@ function Compared({ database, open }: { database: KeptDatabase; open: KeptDataba
   const today = new Map(open?.businesses?.map((one) => [one.code, one]))
   return (
     <>
-      <p className="figures text-sm">
-        {missing === 0
-          ? 'No sale of today’s books is missing from it, as far as they can be counted.'
-          : `${counted(missing, 'sale')} of today’s books ${missing === 1 ? 'is' : 'are'} not in it.`}
-      </p>
+      <p className="figures text-sm">{missing}</p>
       <div className="-mx-5 max-h-96 overflow-y-auto">
         <Table caption={`What businesses sold: ${databaseWords(database)}, and today`} stacksUnderPx={640}>
           <thead>
