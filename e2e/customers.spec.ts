@@ -213,6 +213,7 @@ test('CUST-005 CUST-006 CUST-007 CUST-017 CUST-018 CUST-019 what fails says so a
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page, 'Failed to update customer')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
   await row(page, last)
     .getByRole('button', { name: /^Delete/ })
     .click()
