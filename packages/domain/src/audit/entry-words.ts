@@ -33,6 +33,14 @@ interface Words {
   readonly timeWords: TimeWords
 }
 
+/** For whom an entry is put into words. */
+interface Reader {
+  /** The shop's. */
+  readonly currency: string
+  /** UTC where none is given. */
+  readonly timeWords?: TimeWords
+}
+
 interface Entry {
   readonly subjectType: string | null
   readonly subjectId: string | null
@@ -43,9 +51,9 @@ interface Entry {
 }
 
 /** What an entry tells beside who and when: what was acted upon, unless that is told anyway, then the details. */
-export function entryLines(entry: Entry, timeWords: TimeWords = inUtc, currency = 'GBP'): string[] {
+export function entryLines(entry: Entry, reader: Reader): string[] {
   const { subjectType, subjectId, detail, names, person } = entry
-  const lines = detailLines(detail, names, timeWords, currency)
+  const lines = detailLines(detail, names, reader)
   const name = subjectId === null ? undefined : names[subjectId]
   if (name === undefined || subjectId === person?.id || lines.some((line) => line.includes(name)))
     return lines
@@ -61,15 +69,14 @@ const SUBJECT_WORDS: Readonly<Record<string, string>> = { staff: 'person', trans
  */
 export function detailLines(
   detail: Readonly<Record<string, unknown>>,
-  names: NamesById = {},
-  timeWords: TimeWords = inUtc,
-  currency = 'GBP',
+  names: NamesById,
+  { currency, timeWords = inUtc }: Reader,
 ): string[] {
   const words = { names, timeWords }
   return Object.entries(detail)
     .filter(([key, value]) => key !== 'digest' && !isEmpty(value) && !isNameless(value, names))
     .map(([key, value]) => {
-      const allowed = key === 'scope' && typeof value === 'string' ? scopeWords(value) : undefined
+      const allowed = key === 'scope' && typeof value === 'string' ? scopeWords(value, currency) : undefined
       if (allowed) return `allowed for: ${allowed.replace(IDS, (id) => names[id] ?? id)}`
       const signIn = key === 'kind' && typeof value === 'string' ? SIGN_INS[value] : undefined
       if (signIn) return `sign-in: ${signIn}`

@@ -165,13 +165,14 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               {actionWords(entry.action)}
             </Td>
             <Td label="Details" className="min-w-64 text-sm text-ink-muted [overflow-wrap:anywhere]">
-              {entryLines(entry, (instant) => shopTime(new Date(instant), timeZone), shownCurrency()).map(
-                (line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ),
-              )}
+              {entryLines(entry, {
+                currency: shownCurrency(),
+                timeWords: (instant) => shopTime(new Date(instant), timeZone),
+              }).map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
               <Digest digest={digestIn(entry.detail)} />
               {entry.address ? <span className="figures block">from {entry.address}</span> : null}
             </Td>

@@ -14,13 +14,13 @@ const holding = (businesses: KeptDatabase['businesses']): KeptDatabase => ({
 const said = (there: KeptDatabase['businesses'], today: KeptDatabase['businesses']) =>
   missingWords(holding(there), holding(today))
 
-it('OPER-004 a backup of before says how many sales it lacks at least', () => {
+it('OPER-007 R14 a backup of before says how many sales it lacks at least', () => {
   expect(said([sold(100)], [sold(120)])).toBe('At least 20 sales of today’s books are not in it.')
   expect(said([sold(100)], [sold(101)])).toBe('At least 1 sale of today’s books is not in it.')
   expect(said([], [sold(4)])).toBe('At least 4 sales of today’s books are not in it.')
 })
 
-it('OPER-004 one that sold itself is never said to hold all of today’s sales', () => {
+it('OPER-007 R14 one that sold itself is never said to hold all of today’s sales', () => {
   const each = 'It has sales that today’s books have not, and they may have others. '
   const untold = 'Whether sales of today’s books are missing from it cannot be told by counting.'
   expect(said([sold(150)], [sold(120)])).toBe(each + untold)
@@ -33,7 +33,7 @@ it('OPER-004 one that sold itself is never said to hold all of today’s sales',
   )
 })
 
-it('OPER-004 one that counts the same says that, and what cannot be read says nothing', () => {
+it('OPER-007 R14 one that counts the same says that, and what cannot be read says nothing', () => {
   const none = { ...sold(0), lastSoldOn: null }
   expect(said([sold(120)], [sold(120), { ...none, code: 'UK2' }])).toBe(
     'It counts as many sales, the same takings and the same last day of selling as today’s books.',

@@ -74,7 +74,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         </Field>
         <SelectField
           label="Currency"
-          hint="How every amount is written, on all screens and papers. No figure is converted, and card machines and payment links take pounds."
+          hint="How every amount is written, on all screens and papers. No figure is converted. Card terminals and payment links take pounds only: with another currency they take nothing."
           value={typed.currency}
           options={CURRENCIES}
           onChoose={(chosen) => setTyped({ ...typed, currency: chosen })}

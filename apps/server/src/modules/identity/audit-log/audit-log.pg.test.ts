@@ -75,6 +75,15 @@ describe('the audit log', () => {
     expect(hashes).toEqual(kept.map((row) => [row.previous_hash, row.hash]))
   })
 
+  it('CONST-002 SET-005 decision 0118 writes sums into the file in the shop’s own currency', async () => {
+    await ownerSql`update organizations set currency = 'EUR' where id = ${shop.organizationId}`
+    const detail = { scope: 'drawer:pay-out:5.00', amount: '5.00' }
+    await write('2026-06-01T12:00:00Z', 'drawer-pay-out', { detail })
+    const { body } = await ask('/export')
+    expect(body).toContain('allowed for: a pay-out of €5.00; amount: €5.00')
+    expect(body).not.toContain('£')
+  })
+
   it('tells tills, shifts and people by their names, on the screen and in the file; what is kept stays as it was', async () => {
     const till = await app.inject({
       ...{

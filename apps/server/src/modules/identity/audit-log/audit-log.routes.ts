@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { exportAuditLog, listAuditActions, listAuditLog } from '@tuppence/contract/audit'
 import { entryLines } from '@tuppence/domain/audit'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { csvLine } from '../../../platform/csv.ts'
 import type { Database } from '../../../platform/database/connect.ts'
+import { Refused } from '../../../platform/http/refused.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
@@ -34,12 +36,22 @@ export function auditLogRoutes(app: FastifyInstance, { database }: ModuleDeps): 
   )
 }
 
+const currencyOf = (database: Database, organizationId: string): Promise<string> =>
+  inOrganization(database, organizationId, async (tx) => {
+    const [row] = await tx.execute<{ currency: string }>(
+      sql`select currency from organizations where id = ${organizationId}`,
+    )
+    if (!row) throw new Refused('not-found')
+    return row.currency
+  })
+
 async function* csvOf(
   database: Database,
   organizationId: string,
   filter: AuditFilter,
 ): AsyncGenerator<string> {
   yield csvLine(Object.keys(COLUMNS))
+  const currency = await currencyOf(database, organizationId)
   let after: ChainedEntry | undefined
   for (;;) {
     const entries: ChainedEntry[] = await readAuditLog(
@@ -48,14 +60,15 @@ async function* csvOf(
       { ...filter, after },
       { limit: CHUNK, order: 'oldest first' },
     )
-    for (const entry of entries) yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry)))
+    for (const entry of entries)
+      yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry, currency)))
     if (entries.length < CHUNK) return
     after = entries.at(-1)
   }
 }
 
 /** Names and words beside the ids and the detail as they were written, which the hashes are over. */
-const COLUMNS: Record<string, (entry: ChainedEntry) => string | null> = {
+const COLUMNS: Record<string, (entry: ChainedEntry, currency: string) => string | null> = {
   at: ({ at }) => at,
   action: ({ action }) => action,
   person: ({ person }) => person?.name ?? null,
@@ -64,7 +77,7 @@ const COLUMNS: Record<string, (entry: ChainedEntry) => string | null> = {
   subject: ({ subjectType }) => subjectType,
   'subject name': ({ subjectId, names }) => names[subjectId ?? ''] ?? null,
   'subject id': ({ subjectId }) => subjectId,
-  'in words': (entry) => entryLines(entry).join('; '),
+  'in words': (entry, currency) => entryLines(entry, { currency }).join('; '),
   detail: ({ detail }) => JSON.stringify(detail),
   address: ({ address }) => address,
   id: ({ id }) => id,
