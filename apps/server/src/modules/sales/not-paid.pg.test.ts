@@ -192,3 +192,30 @@ it('R8 RULES 36 who asks the server for an exchange of what was not paid is refu
   })
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'not-paid-before'])
 })
+
+/** A refund of a payment that was refused, and what was done about it: given again, for the same reason, at the same moment. */
+async function refusedThenGiven({ id }: TenderPayment, amount: string, ofRecord: string | null) {
+  const at = '2026-06-01T10:00:00.000Z'
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name,
+      transaction_id, seen_to_at, seen_to_by_name, seen_to_reason)
+    values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refused', 'The customer asked', 'x', 'Olive Owner',
+      ${ofRecord}, ${at}, 'Olive Owner', 'Given again')`
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
+    values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refunded', 'Given again', 'x', 'Olive Owner', ${at})`
+}
+
+it('RULES 36 a refund that was refused and tried again was given before the sale once', async () => {
+  const { id, payment, unpaid } = await partlyPaid({ before: '2.00' })
+  await refusedThenGiven(payment, '3.00', null)
+  expect((await detail(id)).givenBackBefore).toBe('5.00')
+  expect(await unpaid()).toEqual(['5.00'])
+})
+
+it('RULES 36 what was given instead of a record’s refund is not of before the sale', async () => {
+  const { till, request, id, payment, unpaid } = await partlyPaid({ before: '2.00' })
+  const before = await sold(request)
+  const back = await taken(till.giveBack({ sale: before, picks: picks(before, 1) }))
+  await refusedThenGiven(payment, '3.00', back.id)
+  expect((await detail(id)).givenBackBefore).toBe('2.00')
+  expect(await unpaid()).toEqual([])
+})

@@ -25,3 +25,18 @@ it('OFF-009 a refused sale leaves its id and the cause in the log, and a refused
   expect(JSON.parse(log)).toMatchObject({ id: 'sale-1', code: 'invalid-request', problems })
   await app.close()
 })
+
+it.each(['55P03', '57014'])(
+  'R9 a statement that PostgreSQL ended with %s is answered as too busy, and when to come again',
+  async (code) => {
+    const app = Fastify()
+    answerProblems(app)
+    app.get('/', () => {
+      throw new Error('a query failed', { cause: Object.assign(new Error('ended'), { code }) })
+    })
+    const answer = await app.inject({ url: '/' })
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'too-busy'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    await app.close()
+  },
+)

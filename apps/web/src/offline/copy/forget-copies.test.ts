@@ -48,6 +48,24 @@ it('D12 a business’s customers go and are read anew, and its goods, baskets an
   expect(await countsOf(db, other)).toEqual([1, 1, 3, 1])
 })
 
+it('D12 every one of very many customers goes', async () => {
+  const { forgetCustomersOf } = await import('./forget-copies.ts')
+  const db = await openTillDatabase(uuidv7())
+  const mine = await shopIn(db)
+  const tx = db.transaction('customers', 'readwrite')
+  for (let count = 0; count < 1_200; count += 1)
+    void tx.store.put({
+      organizationId: mine,
+      id: uuidv7(),
+      lastModified: 0,
+      customer: {},
+    } as object as KeptCustomer)
+  await tx.done
+  expect((await countsOf(db, mine))[2]).toBe(1_203)
+  await forgetCustomersOf(db, mine)
+  expect((await countsOf(db, mine))[2]).toBe(0)
+})
+
 it('R9 OFF-011 the copy of another business goes, what it has unsent stays, and who is signed in beside keeps theirs', async () => {
   const { forgetOtherCopies } = await import('./forget-copies.ts')
   const db = await openTillDatabase(uuidv7())
