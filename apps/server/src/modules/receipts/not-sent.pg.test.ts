@@ -8,7 +8,7 @@ const { app, ownerSql, organizationId, shop, tea, newTill, taken, sold } = await
 
 const VISA = { cardType: 'Visa', last4: '4242' }
 
-it('RULES 36 the e-receipt of a void says what its card had back before the sale came, and promises only what is sent', async () => {
+it('sales/RULES 36 the e-receipt of a void says what its card had back before the sale came, and promises only what is sent', async () => {
   const [id, terminal] = [uuidv7(), uuidv7()]
   await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
                  values (${organizationId}, ${terminal}, 'simulator', ${terminal})`
