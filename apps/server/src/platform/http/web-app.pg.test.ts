@@ -54,6 +54,10 @@ describe('the web app', () => {
     expect(answer.body).toBe(
       `<html data-demo="off" lang="en-GB"><link rel="canonical" href="${deps.settings.publicUrl}/"><h1>The front page</h1></html>`,
     )
+    // It has no style sheet and no script in it, and its policy lets none in.
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).not.toContain('sha256')
     expect([answer.headers['cache-control'], answer.headers.vary]).toEqual([
       'no-cache',
       'cookie, accept-encoding',
