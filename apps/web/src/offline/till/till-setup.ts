@@ -1,9 +1,14 @@
+import { CallFailed } from '@tuppence/contract/client'
 import { registerTill, type TillSetup } from '@tuppence/contract/tills'
 import { type JournalEnd, MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import type { TillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
 import { readDeviceId } from './device-id.ts'
 import { furtherRead, metaKeys, readMeta, readTill, type TillRecord, type ZReadEnd } from './till-records.ts'
+
+/** With the two seconds that the server itself waits, some two minutes. */
+const MOST_TRIES = 40
+const PAUSE_MS = 1_000
 
 /**
  * Registers the device as a till, or fetches its settings again, and keeps them for when there is no network.
@@ -17,9 +22,7 @@ export async function refreshTill(
 ): Promise<TillRecord> {
   const deviceId = await readDeviceId(db)
   const known = await readTill(db, organizationId)
-  let setup = await send(registerTill, {
-    body: { deviceId, journal: known?.journal ?? null, ...(becomes && { becomes }) },
-  })
+  let setup = await askPatiently({ deviceId, journal: known?.journal ?? null, ...(becomes && { becomes }) })
   if (setup.shop.organizationId !== organizationId) throw new Error('The session is of another business')
   // Read again, because another tab may have sold meanwhile. A till that is behind the books was restored from an old
   // copy, and remembers no more than one that was cleared.
@@ -28,8 +31,23 @@ export async function refreshTill(
   // are not for one that has it.
   if (!known && now?.till.id === setup.till.id) setup = { ...setup, journal: now.journal }
   if (known && now?.till.id === setup.till.id && now.journal.sequence < setup.journal.sequence)
-    setup = await send(registerTill, { body: { deviceId, journal: null } })
+    setup = await askPatiently({ deviceId, journal: null })
   return await keepTill(db, deviceId, setup)
+}
+
+/** A server that is busy with the shop, as with its history or a large import, is asked again: without this a device is no till. */
+async function askPatiently(
+  body: Parameters<typeof send<typeof registerTill>>[1]['body'],
+): Promise<TillSetup> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send(registerTill, { body })
+    } catch (error) {
+      if (tries === MOST_TRIES || !(error instanceof CallFailed) || error.problem?.code !== 'too-busy')
+        throw error
+      await new Promise((goOn) => setTimeout(goOn, PAUSE_MS))
+    }
+  }
 }
 
 /** Keeps what the server said of the till. Its journal goes on from whichever end is further on: never backwards. */
