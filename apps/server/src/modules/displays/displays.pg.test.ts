@@ -362,6 +362,8 @@ describe('what is shown while nothing is bought', () => {
     expect(codeOf(await save({ secondsPerOffer: 2 }))).toBe('400 invalid-request')
     const noPicture = { ...offer, picture: 'data:image/png;base64,AAAA' }
     expect(codeOf(await save({ offers: [noPicture] }))).toBe('415 not-a-picture')
+    const empty = { ...offer, picture: 'data:image/png;base64,/' }
+    expect(codeOf(await save({ offers: [empty] }))).toBe('415 not-a-picture')
     expect(codeOf(await save({}, cashier))).toBe('403 not-permitted')
   })
 

@@ -21,6 +21,7 @@ const TRIES = [
 export async function makeOfferPicture(upload: string): Promise<string> {
   if (upload === '') return ''
   const bytes = Buffer.from(upload.slice(upload.indexOf(',') + 1), 'base64')
+  if (bytes.length === 0) throw new Refused('not-a-picture')
   // Loaded when it is needed: the library is large, and offers are chosen now and then.
   const { default: sharp } = await import('sharp')
   for (const { width, height, quality } of TRIES) {
