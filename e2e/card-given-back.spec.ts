@@ -243,7 +243,7 @@ test('P14 RULES 36 nothing is exchanged for goods that were not paid: they come 
   await page.getByRole('radio', { name: 'Cash' }).check()
   await page.getByRole('button', { name: 'Exact' }).click()
   await complete(page).click()
-  await expect(page.getByText('Its goods come back alone')).toBeVisible()
+  await expect(page.getByText('Its goods come back alone').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Exchange completed' })).toBeHidden()
   await returns.getByRole('button', { name: 'Give up this return' }).click()
   await complete(page).click()
