@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import type { CardPayment } from '@tuppence/contract/payments'
 import type { Product } from '@tuppence/domain/catalogue'
-import { cartLines, scan, standAtTill } from './at-the-till.ts'
+import { cartLines, scanAtOnce, standAtTill } from './at-the-till.ts'
 import { complete, numberIn, saleDone } from './paying.ts'
 import { DEMO, test } from './test.ts'
 
@@ -134,7 +134,7 @@ export async function basketAt(page: Page, owner: APIRequestContext, price: stri
   await page.getByRole('switch', { name: 'Print receipt' }).click()
   const known = () => page.evaluate(() => Object.keys(localStorage).join())
   await expect.poll(known).toContain('tuppence_card_machines')
-  await scan(page, product.barcode)
+  await scanAtOnce(page, product.barcode)
   await expect(cartLines(page)).toHaveCount(1)
 }
 
