@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { closeWindow, openWindow } from '../device/browser.test-support.ts'
 import type { KeptCategory, KeptCustomer, KeptProduct, OutboxRow, TillDatabase } from '../device/database.ts'
 import { openTillDatabase } from '../device/database.ts'
+import { BACK_OFFICE_CUSTOMER_KEY, POS_CUSTOMER_KEY } from '../session/stored-here.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 
 afterEach(closeWindow)
@@ -100,4 +101,50 @@ it('D12 what comes while somebody logs out is not kept, and the next load is a w
   await download.bringUpToDate(false)
   expect(asked).toEqual([MARK.customersAt, 'all'])
   expect((await countsOf(db, mine))[2]).toBe(1)
+})
+
+/** Who is signed in on this device, by the name under which their door keeps them: for good, or for this window only. */
+function signedInHere(lasting: Record<string, string>, ofWindow: Record<string, string> = {}) {
+  const storeOf = (organizations: Record<string, string>) => ({
+    getItem: (name: string) =>
+      organizations[name] ? JSON.stringify({ organizationId: organizations[name] }) : null,
+    setItem: () => undefined,
+  })
+  vi.stubGlobal('localStorage', storeOf(lasting))
+  vi.stubGlobal('sessionStorage', storeOf(ofWindow))
+}
+
+it('D12 R9 a log-out at one door leaves the customers of whoever is still at the other, and takes them after the last', async () => {
+  openWindow(() => new Response())
+  const { forgetCustomersHere } = await import('./forget-copies.ts')
+  const db = await openTillDatabase()
+  for (const still of [BACK_OFFICE_CUSTOMER_KEY, POS_CUSTOMER_KEY]) {
+    const [mine, other] = [await shopIn(db), await shopIn(db)]
+    for (const places of [[{ [still]: mine }], [{}, { [still]: mine }]] as const) {
+      signedInHere(...places)
+      await forgetCustomersHere(mine)
+      expect(await countsOf(db, mine)).toEqual([1, 1, 3, 1])
+    }
+    // Somebody of another business is no reason to keep them.
+    signedInHere({ [still]: other })
+    await forgetCustomersHere(mine)
+    expect(await countsOf(db, mine)).toEqual([1, 1, 0, 1])
+    expect(await countsOf(db, other)).toEqual([1, 1, 3, 1])
+  }
+})
+
+it('D12 R9 a till that reads its copy takes off those of others, but for whose people are signed in here', async () => {
+  const db = await openTillDatabase(uuidv7())
+  const [mine, atOffice, ofWindow, gone] = [
+    await shopIn(db),
+    await shopIn(db),
+    await shopIn(db),
+    await shopIn(db),
+  ]
+  openWindow(() => Response.json([], { headers: { date: 'Mon, 01 Jun 2026 10:00:00 GMT' } }))
+  signedInHere({ [BACK_OFFICE_CUSTOMER_KEY]: atOffice }, { [POS_CUSTOMER_KEY]: ofWindow })
+  const { CopyDownload } = await import('./copy-download.ts')
+  await new CopyDownload(db, mine).bringUpToDate(false)
+  for (const id of [mine, atOffice, ofWindow]) expect((await countsOf(db, id)).with(1, 1)).toEqual([1, 1, 3, 1])
+  expect(await countsOf(db, gone)).toEqual([0, 0, 0, 1])
 })
