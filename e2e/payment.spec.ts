@@ -4,6 +4,7 @@ import {
   enterAfterScan,
   productsToScan,
   scan,
+  searchBox,
   standAtTill,
   tiles,
   toastOf,
@@ -91,6 +92,21 @@ test('PAY-004 cash that was rather mistyped is asked back about, once', async ({
   await expect(saleDone(page)).toBeHidden()
   await page.getByRole('button', { name: 'Yes, take it' }).click()
   await expect(saleDone(page)).toContainText('£2,000.00')
+})
+
+test('PAY-004 F9 with nothing typed leads to the amount, and the digits that follow are money', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await tiles(page).first().click()
+  await searchBox(page).focus()
+  await page.keyboard.press('F9')
+  await expect(toastOf(page, 'Insufficient payment amount')).toBeVisible()
+  await expect(amount(page)).toBeFocused()
+  await page.keyboard.type('50')
+  await expect(searchBox(page)).toHaveValue('')
+  await page.keyboard.press('F9')
+  await expect(saleDone(page)).toContainText('£50.00')
 })
 
 test('PAY-004 a £50 note for a small sale is taken without a question', async ({ page }) => {

@@ -261,3 +261,46 @@ test('STAFF-040 SHELL-002 whoever came by the back office hands the till on, and
   await page.goto('/back-office')
   await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
 })
+
+test('D5 SHELL-002 whoever came by the back office locks the till by PIN, keeps the basket and leaves no office open behind them', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/sales')
+  await page.getByRole('button', { name: 'Sell on this device' }).click()
+  await expect(page.getByText('This device is not a till')).toHaveCount(0)
+  const { own } = await names(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  const askToLock = async () => {
+    await staffMenu(page).click()
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  }
+  const asked = page.getByRole('dialog', { name: 'Lock the till' })
+  await askToLock()
+  await typePin(page, '0001')
+  await expect(asked).toContainText('not right')
+  // Without a network nobody could be signed out of the back office, and nothing is locked.
+  await context.setOffline(true)
+  await expect(asked).toContainText('This needs the network once')
+  await asked.getByRole('button', { name: 'Leave it open' }).click()
+  await expect(cartLines(page)).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByText('Online', { exact: true }).first()).toBeVisible()
+
+  await askToLock()
+  await typePin(page)
+  const unlock = page.getByRole('region', { name: 'Unlock' })
+  await expect(unlock).toContainText(own.name)
+  await expect(cartLines(page)).toHaveCount(0)
+  await page.goto('/back-office')
+  await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  await page.goto('/sales')
+  await expect(unlock).toContainText(own.name)
+  await typePin(page)
+  await expect(cartLines(page)).toHaveCount(1)
+  expect(await whoIs(page)).toMatchObject({ id: own.id, session: 'pos' })
+  expect((await page.request.get('/api/staff')).status()).toBe(403)
+})

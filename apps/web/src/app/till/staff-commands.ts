@@ -9,7 +9,7 @@ export function staffCommands({ session, hasPin }: SignedInUser): Command[] {
   const command = (id: string, label: string, run: () => void) => ({ id, label, group: 'Staff', run })
   const atTill = [command('switch-staff', 'Switch staff', () => staffAsked.set('switch'))]
   atTill.push(command('training', 'Training mode', () => staffAsked.set('training')))
-  if (hasPin && session === 'pos') atTill.push(command('lock', 'Lock the till', () => staffAsked.set('lock')))
+  if (hasPin) atTill.push(command('lock', 'Lock the till', () => staffAsked.set('lock')))
   return [
     ...(isTillShown() ? atTill : []),
     command('choose-pin', hasPin ? 'Change PIN' : 'Choose a PIN', () => staffAsked.set('choose-pin')),

@@ -55,7 +55,7 @@ export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
   },
   till: {
     title: 'A till',
-    text: 'Open Sales on the device that stands on the counter, sign in there if it asks, and press “Sell on this device”. From then on it sells with and without a network. Who came there by the back office can sell, switch staff and train; to lock it, log out there and sign in at Sales.',
+    text: 'Open Sales on the device that stands on the counter, sign in there if it asks, and press “Sell on this device”. From then on it sells with and without a network. Who came there by the back office can sell, train, hand it over and lock it; the last two sign them out of the back office there.',
     ways: [{ to: '/sales', label: 'Make this device a till' }],
     one: 'till',
   },

@@ -1,17 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { lockTill } from '../../foundation/till/till-lock.ts'
 import { useConnectivity } from '../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../ui/index.ts'
 import { PinPad } from './pin-pad.tsx'
 import { useProveOwnSecret } from './prove-own-secret.ts'
 import { useKnownHere } from './use-known-here.ts'
+import { useTakeOver } from './use-take-over.ts'
+
+/** Locks the till for whoever is signed in there, by whichever door they came. */
+export function LockTill({ onClose }: { onClose: () => void }) {
+  const { session } = useSignedInUser()
+  return session === 'pos' ? <LockOwnTill onClose={onClose} /> : <LockAtOffice onClose={onClose} />
+}
 
 /**
  * Locks the till at once for whom it knows. A till that has never seen their PIN asks for it once, while the server can say
  * whether it is right: from then on it opens without a network too (decision D4). Where nobody can be asked it says how it
  * will be opened again, before it is locked.
  */
-export function LockTill({ onClose }: { onClose: () => void }) {
+function LockOwnTill({ onClose }: { onClose: () => void }) {
   const known = useKnownHere()
   const { isOnline } = useConnectivity()
   const lock = useEffectEvent(() => {
@@ -56,18 +64,38 @@ export function LockTill({ onClose }: { onClose: () => void }) {
   )
 }
 
+/**
+ * A sign-in of the back office opens more than a lock could shut: by their PIN its person goes on at the till by a sign-in of the
+ * till's own, and the one of the back office ends in this browser, as when the till changes hands.
+ */
+function LockAtOffice({ onClose }: { onClose: () => void }) {
+  const { id } = useSignedInUser()
+  const takeOver = useTakeOver()
+  const { isOnline } = useConnectivity()
+  const { error, isBusy, show } = useShowing((pin) => takeOver({ personId: id, pin }, true), onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      width="narrow"
+      title="Lock the till"
+      description="You came here by the back office. Your PIN signs you out of it on this device and keeps the till yours, locked; the basket stays."
+      actions={<Button onClick={onClose}>Leave it open</Button>}
+    >
+      {isOnline ? (
+        <PinPad label="Enter your PIN" error={error} isBusy={isBusy} onPin={(pin) => void show(pin)} />
+      ) : (
+        <Banner tone="info" title="This needs the network once">
+          Without it the back office stays open in this browser. Wait until it is back, or log out.
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
+
 function AskOnce({ onClose, onLock }: { onClose: () => void; onLock: () => void }) {
   const prove = useProveOwnSecret({ isToLearn: true })
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const learn = async (pin: string) => {
-    setIsBusy(true)
-    setError(undefined)
-    const why = await prove('pin', pin).catch(() => 'This till could not do that just now. Try again.')
-    setIsBusy(false)
-    setError(why)
-    if (why === undefined) onLock()
-  }
+  const { error, isBusy, show } = useShowing((pin) => prove('pin', pin), onLock)
   return (
     <Dialog
       open
@@ -77,7 +105,22 @@ function AskOnce({ onClose, onLock }: { onClose: () => void; onLock: () => void 
       description="This till has not seen your PIN yet. Enter it now, and it unlocks the till without a network too."
       actions={<Button onClick={onLock}>Lock without it</Button>}
     >
-      <PinPad label="Enter your PIN" error={error} isBusy={isBusy} onPin={(pin) => void learn(pin)} />
+      <PinPad label="Enter your PIN" error={error} isBusy={isBusy} onPin={(pin) => void show(pin)} />
     </Dialog>
   )
+}
+
+/** Shows a PIN, and says why it was not taken. */
+function useShowing(prove: (pin: string) => Promise<string | undefined>, onDone: () => void) {
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const show = async (pin: string) => {
+    setIsBusy(true)
+    setError(undefined)
+    const why = await prove(pin).catch(() => 'This till could not do that just now. Try again.')
+    setIsBusy(false)
+    setError(why)
+    if (why === undefined) onDone()
+  }
+  return { error, isBusy, show }
 }

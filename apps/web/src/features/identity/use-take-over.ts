@@ -13,7 +13,7 @@ import {
   storeTakenOver,
   storeUser,
 } from '../../foundation/session/stored-session.ts'
-import { openTillLock } from '../../foundation/till/till-lock.ts'
+import { lockTill, openTillLock } from '../../foundation/till/till-lock.ts'
 import { basketLeft, type KeptUser, parkBasket, useEngine, useTill } from '../../offline/index.ts'
 import { enterBy } from '../../offline/session/door.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
@@ -37,9 +37,10 @@ async function whyNotNow(): Promise<string | undefined> {
  * Another person takes over the till (STAFF-040 to STAFF-044), by the server's word, or by the device's where it cannot be
  * asked. The basket of the one who leaves is parked; what is rung up next is the new person's.
  *
- * @returns a function that answers why it could not be, in words; undefined where it is done
+ * @returns a function that answers why it could not be, in words; undefined where it is done. `isToLock`: whoever stands there by
+ * the back office goes on by a sign-in of the till's own, whose till is locked; only the server can give that
  */
-export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
+export function useTakeOver(): (proof: Proof, isToLock?: boolean) => Promise<string | undefined> {
   const client = useQueryClient()
   const engine = useEngine()
   const before = useSignedInUser()
@@ -92,15 +93,17 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     return kind === 'pin' ? atTillsWork(known.user) : known.user
   }
 
-  return async (proof) => {
-    const why = await whyNotNow()
+  return async (proof, isToLock = false) => {
+    const why = isToLock ? undefined : await whyNotNow()
     if (why) return why
     let isOver = false
     try {
-      await become(await bySaying(proof))
+      const user = await bySaying(proof)
+      if (isToLock) lockTill()
+      await become(user)
       return undefined
     } catch (failure) {
-      if (!isOutOfReach(failure)) return whyRefused(failure)
+      if (isToLock || !isOutOfReach(failure)) return whyRefused(failure)
       isOver = failure instanceof CallFailed && failure.status === 401
     }
     const user = await onThisDevice(proof)

@@ -19,6 +19,7 @@ const AMOUNT_OF: Readonly<Partial<Record<ChosenMethod, string>>> = {
   cash: 'amount-received',
   split: 'next-payment',
 }
+const amountBox = (method: ChosenMethod) => document.getElementById(AMOUNT_OF[method] ?? '')
 const AFTER_PALETTE_MS = 60
 
 type Deed = keyof typeof keys | 'camera' | 'void' | 'new-sale' | 'drawer'
@@ -74,6 +75,8 @@ export function useTillCommands(
       case 'parked':
         return show({ kind: 'parked' })
       case 'complete':
+        // As Enter there does: where the money is not enough, the digits that come next are the amount's and not the search's.
+        if (!isEmpty) amountBox(checkout.payment.method)?.focus()
         return void checkout.complete()
       case 'clear':
         return isEmpty ? undefined : clear('Cart cleared')
@@ -88,7 +91,7 @@ export function useTillCommands(
       default:
         checkout.chooseMethod(id)
         // A key leads on to the amount, which is drawn with the way of paying; from the palette, once it has closed.
-        setTimeout(() => document.getElementById(AMOUNT_OF[id] ?? '')?.focus(), AFTER_PALETTE_MS)
+        setTimeout(() => amountBox(id)?.focus(), AFTER_PALETTE_MS)
     }
   })
   // One text, so that the same ways are the same to React.

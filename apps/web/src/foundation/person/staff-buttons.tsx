@@ -18,7 +18,7 @@ export function StaffButtons() {
           Switch staff
         </Button>
       ) : null}
-      {session === 'pos' && hasPin ? (
+      {(session === 'pos' || isTill) && hasPin ? (
         <Button onClick={() => staffAsked.set('lock')}>
           <Lock size={18} aria-hidden />
           Lock
