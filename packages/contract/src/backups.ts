@@ -10,6 +10,8 @@ const storedBackupSchema = z.object({
   bytes: z.int().min(0),
   /** SHA-256 of the file, in hexadecimal; null where that was lost. */
   checksum: z.string().nullable(),
+  /** The folder has lost it: the copy in the store is all there is. */
+  onlyInStore: z.boolean(),
 })
 export type StoredBackup = z.infer<typeof storedBackupSchema>
 
@@ -24,9 +26,11 @@ export const listBackups = defineCall({
     folder: z.string(),
     /** Where each is copied to beside it, as `s3://…`; null for nowhere. */
     bucket: z.string().nullable(),
+    /** Why nobody knows what is there; null where it is known, or there is none. */
+    storeFailure: z.string().nullable(),
     /** Of the whole server, and the newest of each business. */
     backups: z.array(storedBackupSchema),
-    /** How many files there are altogether. */
+    /** How many files there are in the folder altogether. */
     files: z.int().min(0),
     keptDays: z.int(),
     /** Some are being made now, by this server. */

@@ -346,6 +346,16 @@ function bucketOf(set: z.infer<typeof environmentSchema>): BucketSettings | unde
   )
 }
 
+/** The same as it is set, for a process that is started with it. */
+export const bucketEnvironment = (given: BucketSettings): Record<string, string> => ({
+  BACKUP_S3_BUCKET: given.bucket,
+  BACKUP_S3_KEY: given.key,
+  BACKUP_S3_SECRET: given.secret,
+  BACKUP_S3_REGION: given.region,
+  ...(given.endpoint !== undefined && { BACKUP_S3_ENDPOINT: given.endpoint }),
+  ...(given.prefix && { BACKUP_S3_PREFIX: given.prefix }),
+})
+
 const missingOf = (values: Record<string, string | undefined>): string =>
   Object.entries(values)
     .filter(([, value]) => !value)

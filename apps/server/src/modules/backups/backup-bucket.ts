@@ -36,7 +36,11 @@ export class BackupBucket {
   async list(signal?: AbortSignal): Promise<StoredBackup[]> {
     const { s3, client } = await this.#open()
     const before = this.#keyOf('')
-    const pages = s3.paginateListObjectsV2({ client }, { Bucket: this.#settings.bucket, Prefix: before })
+    const pages = s3.paginateListObjectsV2(
+      { client },
+      { Bucket: this.#settings.bucket, Prefix: before },
+      { ...(signal && { abortSignal: signal }) },
+    )
     const found: StoredBackup[] = []
     for await (const { Contents = [] } of pages) {
       signal?.throwIfAborted()
@@ -47,6 +51,18 @@ export class BackupBucket {
       }
     }
     return found.sort((a, b) => (a.name < b.name ? 1 : -1))
+  }
+
+  async has(name: string, signal: AbortSignal): Promise<boolean> {
+    const { s3, client } = await this.#open()
+    try {
+      const asked = new s3.HeadObjectCommand({ Bucket: this.#settings.bucket, Key: this.#keyOf(name) })
+      await client.send(asked, { abortSignal: signal })
+      return true
+    } catch (error) {
+      if (error instanceof s3.NotFound) return false
+      throw error
+    }
   }
 
   /** Copies a file of the folder, part by part; it is there once all of it is, and its checksum before it. */

@@ -6,13 +6,15 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { BackupBucket } from './backup-bucket.ts'
 import { BackupFolder } from './backup-folder.ts'
 import { BackupWorker } from './backup-worker.ts'
+import { type KeptBackup, KeptBackups } from './kept-backups.ts'
 import { readRuns } from './read-runs.ts'
 import { drillInProcess } from './restore-process.ts'
-import { KEPT_DAYS, type StoredBackup } from './stored-backup.ts'
+import { KEPT_DAYS } from './stored-backup.ts'
 
 export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now, ownerUrl, secrets, settings } = deps
   const folder = new BackupFolder(settings.backups ?? path.join(settings.dataFolder, 'backups'))
+  const kept = new KeptBackups(folder, settings.backupBucket)
   const bucket = settings.backupBucket && new BackupBucket(settings.backupBucket)
   const worker =
     ownerUrl === undefined
@@ -26,16 +28,17 @@ export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   app.addHook('onClose', () => worker?.stop())
 
   serve(app, listBackups, async () => {
-    const [all, { lastGoodAt, lastDrillAt, last, drill }] = await Promise.all([
-      folder.list(),
+    const [{ all, storeFailure }, { lastGoodAt, lastDrillAt, last, drill }] = await Promise.all([
+      kept.list(),
       readRuns(database, now()),
     ])
     const failure = last?.failure ?? null
     return {
       folder: folder.path,
-      bucket: bucket?.place ?? null,
+      bucket: kept.store,
+      storeFailure,
       backups: worthShowing(all).map((one) => ({ ...one, madeAt: one.madeAt.toISOString() })),
-      files: all.length,
+      files: all.filter(({ onlyInStore }) => !onlyInStore).length,
       keptDays: KEPT_DAYS,
       isBusy: worker?.isBusy ?? false,
       lastGoodAt: lastGoodAt?.toISOString() ?? null,
@@ -53,8 +56,8 @@ export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 }
 
 /** Each of the whole server, then of each business its newest. */
-function worthShowing(all: readonly StoredBackup[]): StoredBackup[] {
-  const newest = new Map<string, StoredBackup>()
+function worthShowing(all: readonly KeptBackup[]): KeptBackup[] {
+  const newest = new Map<string, KeptBackup>()
   for (const one of all) if (one.business !== null && !newest.has(one.business)) newest.set(one.business, one)
   const inOrder = [...newest.values()].sort((a, b) => (a.business ?? '').localeCompare(b.business ?? ''))
   return [...all.filter(({ business }) => business === null), ...inOrder]

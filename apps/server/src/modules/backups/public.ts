@@ -8,6 +8,7 @@ export {
 } from './beside/beside-databases.ts'
 export type { BusinessFigures } from './beside/figures.ts'
 export { Restores } from './beside/restores.ts'
+export { KeptBackups } from './kept-backups.ts'
 export { readBackup } from './load-tables.ts'
 export { type BackupRuns, readRuns } from './read-runs.ts'
 export { readBackupHeader, restoreBackup } from './restore-backup.ts'

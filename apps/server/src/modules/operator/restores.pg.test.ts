@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ListedRestores } from '@tuppence/contract/restores'
@@ -225,6 +225,17 @@ describe('OPER-007 R14 a backup is brought back beside the database in use', () 
     )
     expect(existsSync(path.join(place, 'database-in-use.json'))).toBe(false)
     await own.close()
+  })
+
+  it('R10 nothing is chosen where the record of it does not come to stand', async () => {
+    await ownerSql.unsafe(`
+      create function pg_temp.refuse_deed() returns trigger language plpgsql as $$ begin raise 'no room for it'; end $$;
+      create constraint trigger refused_at_the_end after insert on operator_deeds deferrable initially deferred
+        for each row execute function pg_temp.refuse_deed()`)
+    const answer = await call('POST', `/databases/${inUse}/next`)
+    await ownerSql.unsafe('drop trigger refused_at_the_end on operator_deeds')
+    expect(answer.statusCode).toBe(500)
+    expect(readdirSync(place).filter((name) => name.startsWith('database-in-use'))).toEqual([])
   })
 
   it('R10 is for operators alone', async () => {

@@ -6,8 +6,9 @@ import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator } from '../../platform/principal.ts'
+import { bucketEnvironment } from '../../platform/settings.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { BackupFolder, Restores } from '../backups/public.ts'
+import { BackupFolder, KeptBackups, Restores } from '../backups/public.ts'
 import { readFigures } from './books-of-businesses.ts'
 import { noteDeed } from './operator-deeds.ts'
 
@@ -19,6 +20,7 @@ export function restoresRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const environment = {
     ...{ TUPPENCE_DATA: settings.dataFolder, DATABASE_URL: ownerUrl ?? '' },
     ...(settings.backupKey !== undefined && { TUPPENCE_BACKUP_KEY: settings.backupKey }),
+    ...(settings.backupBucket && bucketEnvironment(settings.backupBucket)),
   }
   const restores =
     ownerUrl === undefined
@@ -27,7 +29,7 @@ export function restoresRoutes(app: FastifyInstance, deps: ModuleDeps): void {
           {
             database,
             ownerUrl,
-            folder,
+            kept: new KeptBackups(folder, settings.backupBucket),
             dataFolder: settings.dataFolder,
             isEmbedded,
             environment,

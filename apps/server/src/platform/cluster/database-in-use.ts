@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartRefusal } from '../start-refusal.ts'
-import { writeWhole } from '../write-whole.ts'
+import { type WrittenBeside, writeBeside } from '../write-whole.ts'
 
 /** The database that the embedded PostgreSQL begins with. */
 export const FIRST_DATABASE = 'tuppence'
@@ -59,6 +59,6 @@ export function openedDatabase(dataFolder: string): string {
   }
 }
 
-export function chooseDatabase(dataFolder: string, chosen: ChosenDatabase): void {
-  writeWhole(databaseInUseFile(dataFolder), `${JSON.stringify(chosenSchema.parse(chosen), null, 2)}\n`)
-}
+/** Has a choice ready on the disk: it is the next start's once it is kept. */
+export const writeChoice = (dataFolder: string, chosen: ChosenDatabase): WrittenBeside =>
+  writeBeside(databaseInUseFile(dataFolder), `${JSON.stringify(chosenSchema.parse(chosen), null, 2)}\n`)

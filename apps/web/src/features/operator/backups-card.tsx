@@ -3,7 +3,7 @@ import { backUpNow, type ListedBackups, listBackups, type StoredBackup } from '@
 import { counted } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
-import { Banner, Button, Card, Loaded, sizeWords, Table, Td, Th, toast } from '../../ui/index.ts'
+import { Badge, Banner, Button, Card, Loaded, sizeWords, Table, Td, Th, toast } from '../../ui/index.ts'
 import { timeWords } from './portal-words.ts'
 import { RestoreDialog } from './restore-dialogs.tsx'
 import { useRestores } from './use-restores.ts'
@@ -64,6 +64,12 @@ function State({ told }: { told: ListedBackups }) {
           touched by it. Another is tried out tomorrow.
         </Banner>
       ) : null}
+      {told.storeFailure ? (
+        <Banner tone="warn" title="The store of the copies does not answer">
+          <span className="[overflow-wrap:anywhere]">{told.storeFailure}</span> What is in the folder can be
+          restored.
+        </Banner>
+      ) : null}
       <p className="figures text-sm text-ink-muted">
         {lastGoodAt ? `Last made ${timeWords(lastGoodAt)}.` : 'None has been made yet.'}{' '}
         {lastDrillAt ? `Last tried out ${timeWords(lastDrillAt)}.` : 'None has been tried out yet.'}
@@ -94,12 +100,15 @@ function Files({ backups }: { backups: readonly StoredBackup[] }) {
           {backups.map((backup) => (
             <tr key={backup.name}>
               <Td className="figures">{timeWords(backup.madeAt)}</Td>
-              <Td>{backup.business ?? 'The whole server'}</Td>
+              <Td>
+                {backup.business ?? 'The whole server'}
+                {backup.onlyInStore ? <Badge state="warn">Only in the store</Badge> : null}
+              </Td>
               <Td isNumber className="whitespace-nowrap">
                 {sizeWords(backup.bytes)}
               </Td>
               <Td className="figures" title={backup.checksum ?? undefined}>
-                {backup.checksum ? `${backup.checksum.slice(0, 12)}…` : 'Lost'}
+                {checksumWords(backup)}
               </Td>
               <Td className="text-right">
                 <Button
@@ -119,3 +128,7 @@ function Files({ backups }: { backups: readonly StoredBackup[] }) {
     </div>
   )
 }
+
+/** The store keeps it in a file beside, which the list does not ask for. */
+const checksumWords = ({ checksum, onlyInStore }: StoredBackup): string =>
+  checksum ? `${checksum.slice(0, 12)}…` : onlyInStore ? 'In the store' : 'Lost'

@@ -1,12 +1,11 @@
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { chooseDatabase, readChosenDatabase } from '../../../platform/cluster/database-in-use.ts'
+import { readChosenDatabase, writeChoice } from '../../../platform/cluster/database-in-use.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import { Refused } from '../../../platform/http/refused.ts'
 import { onPlatform, type Tx } from '../../../platform/tenancy.ts'
-import type { BackupFolder } from '../backup-folder.ts'
+import type { KeptBackups } from '../kept-backups.ts'
 import { restoreInProcess } from '../restore-process.ts'
 import { aloneOfAllServers, CUT_OFF, RESTORE_LOCK } from '../run-on-record.ts'
 import { readName } from '../stored-backup.ts'
@@ -20,7 +19,7 @@ const LOOK_EVERY_MS = 60_000
 export interface RestoreParts {
   readonly database: Database
   readonly ownerUrl: string
-  readonly folder: BackupFolder
+  readonly kept: KeptBackups
   readonly dataFolder: string
   /** The PostgreSQL is the one in the data folder: what the next start opens is chosen there. */
   readonly isEmbedded: boolean
@@ -106,9 +105,12 @@ export class Restores {
    * @throws Refused `not-found`, `restore-hindered` or `restore-under-way`, where nothing was begun
    */
   async begin(backup: string, by: string, note: Note): Promise<void> {
-    const { database, ownerUrl, folder, environment, now } = this.#parts
-    const stored = (await folder.list()).find(({ name }) => name === backup)
-    if (!stored) throw new Refused('not-found')
+    const { database, ownerUrl, kept, environment, now } = this.#parts
+    const file = await kept.find(backup).catch((error) => {
+      this.#log.error(error, 'The store of the backups could not be asked for one')
+      throw new Refused('restore-hindered')
+    })
+    if (file === undefined) throw new Refused('not-found')
     if ((await this.#hindrance()) !== null) throw new Refused('restore-hindered')
     if (this.#work) throw new Refused('restore-under-way')
     let isBegun: () => void = () => {}
@@ -131,7 +133,6 @@ export class Restores {
             values (${id}, ${backup}, ${name}, ${by}, ${now()})`)
         })
         isBegun()
-        const file = path.resolve(folder.path, backup)
         const said = await restoreInProcess(
           ['--beside', file, '--run', id],
           environment,
@@ -207,10 +208,15 @@ export class Restores {
     const found = await this.#find(name)
     const isOfOne = found.note !== undefined && (readName(found.note.backup)?.business ?? null) !== null
     if (!isEmbedded || isOfOne) throw new Refused('database-not-offered')
-    await onPlatform(database, async (tx) => {
-      await note(tx)
-      chooseDatabase(dataFolder, { name, by, at: now().toISOString() })
-    })
+    // No choice without its record, and nothing that can fail but a name on the disk between the two.
+    const choice = writeChoice(dataFolder, { name, by, at: now().toISOString() })
+    try {
+      await onPlatform(database, note)
+    } catch (error) {
+      choice.drop()
+      throw error
+    }
+    choice.keep()
   }
 
   /**

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { ListedBackups } from '@tuppence/contract/backups'
+import type { ListedRestores } from '@tuppence/contract/restores'
+import { afterAll, expect, it, vi } from 'vitest'
+import { startS3 } from './modules/backups/s3-stand-in.test-support.ts'
+import { connect, type Database } from './platform/database/connect.ts'
+import { endAllServers, freePort, startServer } from './testing/server-process.ts'
+import { signedIn, testBusiness } from './testing/test-business.ts'
+import { temporaryDataFolder } from './testing/test-cluster.ts'
+import { testOperator } from './testing/test-operator.ts'
+import { testProducts, testTill } from './testing/test-till.ts'
+
+const dataFolder = temporaryDataFolder('tuppence-restored-')
+const keys = { bucket: 'shop', key: 'AKTEST', secret: 'secret of it', region: 'us-east-1' }
+const store = await startS3(keys)
+const port = await freePort()
+const environment = {
+  ...{ TUPPENCE_DATA: dataFolder, PORT: String(port), BACKUP_S3_ENDPOINT: store.endpoint },
+  ...{ BACKUP_S3_BUCKET: keys.bucket, BACKUP_S3_KEY: keys.key, BACKUP_S3_SECRET: keys.secret },
+}
+afterAll(async () => {
+  await endAllServers()
+  await store.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+/** One of the databases in the server's own PostgreSQL, as its owner. */
+async function asOwner<T>(name: string, work: (owner: Database) => Promise<T>): Promise<T> {
+  const { databasePassword } = JSON.parse(readFileSync(path.join(dataFolder, 'secrets.json'), 'utf8'))
+  const at = readFileSync(path.join(dataFolder, 'postgresql.port'), 'utf8').trim()
+  const owner = connect(`postgres://tuppence:${databasePassword}@127.0.0.1:${at}/${name}`, { max: 2 })
+  try {
+    return await work(owner)
+  } finally {
+    await owner.close(1_000)
+  }
+}
+
+const ask = async <T = undefined>(
+  headers: object,
+  method: string,
+  url: string,
+  body?: object,
+): Promise<T> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api${url}`, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  expect(answer.ok, `${method} ${url}: ${answer.status} ${text}`).toBe(true)
+  return JSON.parse(text || 'null')
+}
+
+it('R14 OPER-007 a server that has lost its backups’ disk brings one back from the store, is started on it, sells on there, and goes back', {
+  timeout: 300_000,
+}, async () => {
+  let server = startServer(environment)
+  const again = async () => {
+    expect(await server.end('SIGTERM')).toBe(0)
+    server = startServer(environment)
+    await server.serves()
+  }
+  await server.serves()
+  const FIRST = 'tuppence'
+  const { shop, till, tea, olga } = await asOwner(FIRST, async (owner) => {
+    const shop = await testBusiness(owner)
+    const [tea] = await testProducts(owner.sql, shop.organizationId, [250])
+    if (!tea) throw new Error('there are no goods')
+    const staff = { id: shop.people.cashier, name: 'Test cashier' }
+    const till = await testTill(owner.sql, shop.organizationId, 'T1', staff)
+    return { shop, till, tea, olga: await testOperator(owner.sql) }
+  })
+  const headersIn = (name: string) =>
+    asOwner(name, async (owner) => ({
+      cashier: await signedIn(owner, shop, 'cashier'),
+      manager: await signedIn(owner, shop, 'manager'),
+      operator: await olga.signedIn(owner),
+    }))
+  const first = await headersIn(FIRST)
+  const sell = async (headers: { cashier: object }): Promise<string> => {
+    const request = till.sell({ lines: [{ product: tea, quantity: 2 }] })
+    return (await ask<{ id: string }>(headers.cashier, 'POST', '/transactions', request)).id
+  }
+  const isThere = async (headers: { manager: object }, id: string): Promise<number> =>
+    (
+      await fetch(`http://127.0.0.1:${port}/api/transactions/${id}`, {
+        headers: headers.manager as Record<string, string>,
+      })
+    ).status
+
+  const before = await sell(first)
+  await ask(first.operator, 'POST', '/admin/backups')
+  const made = await vi.waitFor(
+    async () => {
+      const told = await ask<ListedBackups>(first.operator, 'GET', '/admin/backups')
+      expect([told.isBusy, told.backups.length], told.failure ?? '').toEqual([false, 2])
+      return told
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  expect(made.backups.map(({ onlyInStore }) => onlyInStore)).toEqual([false, false])
+  const after = await sell(first)
+
+  // The disk that they were on is gone, and a store out of order is said.
+  rmSync(path.join(dataFolder, 'backups'), { recursive: true })
+  store.broken = 503
+  await again()
+  const dark = await ask<ListedBackups>(first.operator, 'GET', '/admin/backups')
+  expect(dark).toMatchObject({ backups: [], storeFailure: expect.stringContaining('s3://shop is not known') })
+  store.broken = undefined
+  await again()
+  const told = await ask<ListedBackups>(first.operator, 'GET', '/admin/backups')
+  expect(told).toMatchObject({ files: 0, storeFailure: null })
+  const whole = told.backups.find(({ business }) => business === null)
+  expect(whole).toMatchObject({ onlyInStore: true })
+  expect(whole?.name).toBe(made.backups.find(({ business }) => business === null)?.name)
+
+  await ask(first.operator, 'POST', '/admin/restores', { backup: whole?.name })
+  const { databases, last } = await vi.waitFor(
+    async () => {
+      const listed = await ask<ListedRestores>(first.operator, 'GET', '/admin/restores')
+      expect(listed).toMatchObject({ running: null, last: { endedAt: expect.any(String) } })
+      return listed
+    },
+    { timeout: 120_000, interval: 200 },
+  )
+  expect(last?.failure).toBeNull()
+  const back = databases.find(({ restored }) => restored)
+  expect(back).toMatchObject({ restored: { wrong: 0 }, businesses: [{ sales: 1 }] })
+  const second = back?.name ?? ''
+  await ask(first.operator, 'POST', `/admin/databases/${second}/next`)
+  expect(await isThere(first, after)).toBe(200)
+
+  await again()
+  // Nobody is signed in there; it holds what was sold before the backup, and sells on.
+  expect(await isThere(first, before)).toBe(401)
+  const there = await headersIn(second)
+  expect(await isThere(there, before)).toBe(200)
+  expect(await isThere(there, after)).toBe(404)
+  const later = await sell(there)
+  expect(await isThere(there, later)).toBe(200)
+  const seen = await ask<ListedRestores>(there.operator, 'GET', '/admin/restores')
+  expect(seen.databases.map(({ name, isOpen }) => [name, isOpen])).toEqual([
+    [FIRST, false],
+    [second, true],
+  ])
+
+  await ask(there.operator, 'POST', `/admin/databases/${FIRST}/next`)
+  await again()
+  expect(await isThere(first, before)).toBe(200)
+  expect(await isThere(first, after)).toBe(200)
+  expect(await isThere(first, later)).toBe(404)
+  expect(existsSync(path.join(dataFolder, 'database-in-use.json'))).toBe(true)
+  expect(await server.end('SIGTERM')).toBe(0)
+})
