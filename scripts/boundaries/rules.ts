@@ -20,7 +20,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   tills: ['identity', 'shifts', 'plans'],
   catalogue: ['identity', 'stock', 'plans'],
   parking: ['identity'],
-  sales: ['identity'],
+  sales: ['identity', 'payments'],
   reporting: ['identity', 'sales'],
   insights: ['identity'],
   hardware: ['identity', 'settings', 'shifts', 'sales'],

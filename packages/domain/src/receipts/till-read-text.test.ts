@@ -81,6 +81,33 @@ describe('an X or Z read on paper', () => {
     expect(text(card)).not.toContain('of it by')
   })
 
+  it('P14 RULES 23 says what a provider has not of what the figures say, and what is left with it', () => {
+    const [cash, card] = z.sales.tenders
+    if (!cash || !card) throw new Error('no tenders')
+    const some = { count: 1, amount: '5.00' }
+    const none = { count: 0, amount: '0.00' }
+    const providers = [{ provider: 'sumup', count: 3, net: '900.00' }]
+    const text = (of: Pick<NonNullable<TillRead['notPaid']>[number], 'sales' | 'returns'>, width = 42) =>
+      tillReadText(
+        {
+          ...z,
+          sales: { ...z.sales, tenders: [cash, { ...card, providers }] },
+          notPaid: [{ provider: 'sumup', ...of }],
+        },
+        shop,
+        width,
+      ).join('\n')
+    const both = text({ sales: { count: 2, amount: '14.00' }, returns: some })
+    expect(both).toMatch(row('NOT PAID \\(2 sales\\)', '-£14.00'))
+    expect(both).toMatch(row('Not sent back \\(1 record\\)', '£5.00'))
+    expect(both).toMatch(row('Left with SumUp', '£891.00'))
+    expect(text({ sales: some, returns: none })).not.toContain('Not sent back')
+    expect(text({ sales: none, returns: some }, 32)).not.toContain('NOT PAID')
+    for (const line of text({ sales: some, returns: some }, 32).split('\n'))
+      expect(line.length).toBeLessThanOrEqual(32)
+    expect(tillReadText(z, shop, 42).join('\n')).not.toMatch(/NOT PAID|Not sent back|Left with/)
+  })
+
   it('P9 RULES 22 says what was to go back to cards, was refused, and is still owed', () => {
     const text = (of: typeof z) => tillReadText(of, shop, 32).join('\n')
     const owed = text({ ...z, notGivenBack: { count: 2, amount: '5.00' } })

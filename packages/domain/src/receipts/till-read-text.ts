@@ -33,6 +33,7 @@ export function tillReadText(read: TillRead, shop: ReadShop, width: number): str
     ...sales(read, paper),
     rule,
     ...tenders(read, paper),
+    ...notPaid(read, paper),
     ...notGivenBack(read, paper),
     ...vat(read, paper, rule),
     ...unproven(read, paper, rule),
@@ -127,6 +128,29 @@ function tenders(
     ...(minorOf(back) === 0 ? [] : money('of it given back', less(back), 2)),
     ...providers.flatMap((by) => money(`of it by ${providerInWords(by.provider)} (${by.count})`, by.net, 2)),
   ])
+}
+
+/** What the figures above say a provider took or gave back and did not, and what is left of it: what the provider has of these. */
+function notPaid({ notPaid: some = [], sales: { tenders: list } }: TillRead, paper: Paper): string[] {
+  return some.flatMap(({ provider, sales: never, returns }) => {
+    const name = providerInWords(provider)
+    const moved = list.flatMap(({ providers = [] }) => providers.filter((by) => by.provider === provider))
+    const saidMinor = moved.reduce((sum, { net }) => sum + minorOf(net), 0)
+    const leftMinor = saidMinor - minorOf(never.amount) + minorOf(returns.amount)
+    return [
+      ...wrap(
+        `Card money by ${name} that had gone back before its sale came, in the figures above:`,
+        paper.width,
+      ),
+      ...(never.count > 0
+        ? paper.money(`NOT PAID (${counted(never.count, 'sale')})`, less(never.amount), 2)
+        : []),
+      ...(returns.count > 0
+        ? paper.money(`Not sent back (${counted(returns.count, 'record')})`, returns.amount, 2)
+        : []),
+      ...paper.money(`Left with ${name}`, toPounds(leftMinor), 2),
+    ]
+  })
 }
 
 /** What the figures above say went back to cards and did not: a provider refused it, and the customer is waiting. */

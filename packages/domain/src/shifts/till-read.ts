@@ -33,6 +33,18 @@ export const drawerFiguresSchema = z.object({
 })
 export type DrawerFigures = z.infer<typeof drawerFiguresSchema>
 
+const countedSumSchema = z.object({ count: z.int(), amount: moneySumTextSchema })
+
+/** What stands in the figures of a read as a provider's money and is none, because a card had been given back before its sale came. */
+export const notPaidByProviderSchema = z.object({
+  provider: z.string(),
+  /** Sales, and what of them their cards had back: the figures say that the provider took it. */
+  sales: countedSumSchema,
+  /** Records that set what came back against that: the figures say that the provider gave it back, and it did not. */
+  returns: countedSumSchema,
+})
+export type NotPaidByProvider = z.infer<typeof notPaidByProviderSchema>
+
 /** An X read (a till's figures at any time) or a Z read (the same at the close, numbered, and never changed). */
 export const tillReadSchema = z.object({
   kind: z.enum(['x', 'z']),
@@ -65,7 +77,9 @@ export const tillReadSchema = z.object({
    * What of it was to go back to cards, was refused, and is still owed to customers; left out where nothing is, where nobody knows (a
    * till's own read), and in reads of a version before.
    */
-  notGivenBack: z.object({ count: z.int(), amount: moneySumTextSchema }).optional(),
+  notGivenBack: countedSumSchema.optional(),
+  /** Left out where there is none, where nobody knows (a till's own read), and in reads of a version before. */
+  notPaid: z.array(notPaidByProviderSchema).optional(),
   noSaleCount: z.int(),
   /** Entries of the drawer that were taken back; left out where there are none, and in reads of a version before. */
   takenBackCount: z.int().optional(),
@@ -93,6 +107,7 @@ export interface ReadParts {
   readonly unproven?: { readonly count: number; readonly net: string; readonly cash: CashOfSales }
   readonly before: TillRead['before']
   readonly notGivenBack?: { readonly count: number; readonly amount: string }
+  readonly notPaid?: NotPaidByProvider[]
   /** Card payments of the till of which the server knows no outcome at the close; a till's own word may count more. */
   readonly unknownCards?: number
   readonly grandTotal: string | null
@@ -108,6 +123,7 @@ export function tillRead({
   ofShift,
   unproven,
   notGivenBack,
+  notPaid = [],
   unknownCards = 0,
   ...parts
 }: ReadParts): TillRead {
@@ -119,6 +135,7 @@ export function tillRead({
     ...parts,
     ...(unproven && unproven.count > 0 && { unproven: { count: unproven.count, net: unproven.net } }),
     ...(notGivenBack && notGivenBack.count > 0 && { notGivenBack }),
+    ...(notPaid.length > 0 && { notPaid }),
     tillCode: till.code,
     tillName: till.name,
     shift: {

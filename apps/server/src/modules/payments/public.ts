@@ -1,3 +1,12 @@
+export {
+  GIVEN_BEFORE,
+  givenBefore,
+  notPaid,
+  notSentOf,
+  setAgainst,
+  sumNotPaid,
+  triedAgain,
+} from './engine/not-paid.sql.ts'
 export { unsettledPayments } from './engine/open-payments.ts'
 export { sumStillOwed } from './engine/still-owed.ts'
 export { salesGivenBackBefore } from './engine/unpaid-sales.ts'

@@ -1,7 +1,7 @@
 import type { SaleFlag, TransactionDetail } from '@tuppence/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { GIVEN_BEFORE, givenBefore, notPaid, notSentOf } from './not-paid.sql.ts'
+import { GIVEN_BEFORE, givenBefore, notPaid, notSentOf } from '../payments/public.ts'
 
 /** Goods that came back in this record, as what was given back: no amount is negative. */
 export async function readReturned(

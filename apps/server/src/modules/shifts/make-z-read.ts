@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { DrawersTill } from './drawers-till.ts'
 import { endOfZReads } from './end-of-z-reads.ts'
-import { sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
+import { notPaidOf, sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
 import { unsettledOf } from './unsettled-cards.ts'
 import type { WrittenShift } from './write-shift.ts'
 
@@ -63,6 +63,7 @@ export async function makeZRead(
     before: beforeOf(before),
     unproven: { count, net, cash: unproven.cash },
     notGivenBack: await sumNotGivenBack(tx, stretch),
+    notPaid: await notPaidOf(tx, stretch),
     unknownCards: (await unsettledOf(tx, organizationId, till, { shiftId: shift.id, at: closing.at })).length,
   })
   const [written] = await tx.execute<{ id: string; digest: string }>(sql`

@@ -23,7 +23,7 @@ import {
 import { coveredBy, endOfZReads } from './end-of-z-reads.ts'
 import { beforeOf } from './make-z-read.ts'
 import { readShift } from './read-shift.ts'
-import { stretchOf, sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
+import { notPaidOf, stretchOf, sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
 
 export interface ShiftsAsked {
   readonly organizationId: string
@@ -69,7 +69,8 @@ export async function readXOf(tx: Tx, organizationId: string, shiftId: string, n
   return tillRead({
     ...{ kind: 'x', number: null, till, shift, at: now.toISOString(), sales: await sumSales(tx, all) },
     ...{ ofShift: await sumSales(tx, ofItsOwn), unproven: { count, net, cash } },
-    ...{ before: beforeOf(before), notGivenBack: await sumNotGivenBack(tx, all), grandTotal: null },
+    ...{ notGivenBack: await sumNotGivenBack(tx, all), notPaid: await notPaidOf(tx, all) },
+    ...{ before: beforeOf(before), grandTotal: null },
   })
 }
 

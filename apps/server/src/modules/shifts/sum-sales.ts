@@ -4,7 +4,7 @@ import type { CashOfSales, SalesFigures, Shift } from '@tuppence/domain/shifts'
 import { formatRate, type VatCode, vatGroupsOf } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { sumStillOwed } from '../payments/public.ts'
+import { sumNotPaid, sumStillOwed } from '../payments/public.ts'
 import type { DrawersTill } from './drawers-till.ts'
 
 /** Records of one till: its numbers above `from`, up to `to`. */
@@ -95,9 +95,13 @@ export async function sumUnproven(tx: Tx, stretch: Stretch): Promise<UnprovenSal
 
 /** What the records of a stretch were to give back to cards, was refused, and is still owed (rule 22). */
 export function sumNotGivenBack(tx: Tx, stretch: Stretch) {
-  const records = sql`select r.id from (${recordsOf(stretch)}) r`
-  return sumStillOwed(tx, stretch.organizationId, records)
+  return sumStillOwed(tx, stretch.organizationId, idsOf(stretch))
 }
+
+/** What of a stretch stands in its figures as a provider's money and is none (rule 23). */
+export const notPaidOf = (tx: Tx, stretch: Stretch) => sumNotPaid(tx, stretch.organizationId, idsOf(stretch))
+
+const idsOf = (stretch: Stretch) => sql`select r.id from (${recordsOf(stretch)}) r`
 
 async function sumTenders(tx: Tx, stretch: Stretch): Promise<SalesFigures['tenders']> {
   const { organizationId } = stretch

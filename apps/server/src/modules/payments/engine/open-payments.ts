@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
+import { triedAgain } from './not-paid.sql.ts'
 import { type PaymentRow, selectPayments } from './payment-rows.ts'
 
 /** A sale is written seconds after its payment; one that has none after this is of no sale. */
@@ -13,18 +14,12 @@ export function unsettledPayments(tx: Tx, organizationId: string, tillId?: strin
   return selectPayments(tx, organizationId, sql`${unsettled} and ${ofTill} order by created_at, id`)
 }
 
-/** Of a refused refund that is called `seen`: it was seen to by trying again, which is kept at the same moment for the same reason. */
-export const wasTriedAgain = sql`exists (
-  select 1 from payment_refunds again
-   where again.organization_id = seen.organization_id and again.payment_id = seen.payment_id
-     and again.id <> seen.id and again.created_at = seen.seen_to_at and again.reason = seen.seen_to_reason)`
-
 /** What a person has said that the customer has another way: refunds that were refused and seen to, other than by trying again. */
 export const givenAnotherWay = sql`coalesce((
   select sum(seen.amount) from payment_refunds seen
    where seen.organization_id = payment_transactions.organization_id and seen.payment_id = payment_transactions.id
      and seen.state = 'refused' and seen.seen_to_at is not null
-     and not ${wasTriedAgain}), 0)`
+     and not ${sql.raw(triedAgain('seen'))}), 0)`
 
 /** A refund that a person asked for was refused, was not tried again and waits for somebody: it is shown in the payment's place. */
 const isRefused = sql`exists (

@@ -5,7 +5,7 @@ import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import type { Asker, EngineParts } from './engine-parts.ts'
-import { wasTriedAgain } from './open-payments.ts'
+import { GIVEN_BEFORE, setAgainst } from './not-paid.sql.ts'
 import { selectPayments } from './payment-rows.ts'
 
 interface GivenBackBefore extends Record<string, unknown> {
@@ -24,22 +24,16 @@ interface GivenBackBefore extends Record<string, unknown> {
   readonly receivedAt: Date
 }
 
-/** What came back of the goods since is set against it by the records of it, which say that it went back to that payment (sales/RULES.md 36). */
-const setAgainst = sql`coalesce((
-  select -sum(gone.amount) from transactions back
-    join transaction_tenders gone on gone.organization_id = back.organization_id and gone.transaction_id = back.id
-   where back.organization_id = p.organization_id and back.reverses_id = p.transaction_id and gone.amount < 0
-     and (gone.payment ->> 'id')::uuid = p.id), 0)`
+const set = sql.raw(setAgainst('p.organization_id', 'p.transaction_id', 'p.id'))
 
 /**
  * Sales that say they were paid by a card whose money a person had given back before they came: of one payment each, without
- * those that were voided, returned whole or seen to, and less what was returned (rule P14). Once a sale has its payment, a person gives of it only what a record of that sale
- * could not, which sees to that record's refund at the same moment and for the same reason.
+ * those that were voided, returned whole or seen to, and less what was returned (rule P14).
  */
 export async function salesGivenBackBefore(tx: Tx, organizationId: string, paymentId?: string) {
   const rows = await tx.execute<GivenBackBefore>(sql`
     select p.id as "paymentId", t.receipt_number as "receiptNumber",
-           (sum(seen.amount) - ${setAgainst})::numeric(12, 2) as "givenBackAmount",
+           (sum(seen.amount) - ${set})::numeric(12, 2) as "givenBackAmount",
            sum(seen.amount)::numeric(12, 2) as "givenBeforeAmount",
            t.kind = 'sale' and not exists (
              select 1 from transactions back
@@ -55,14 +49,8 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
       from payment_refunds seen
       join payment_transactions p on p.organization_id = seen.organization_id and p.id = seen.payment_id
       join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
-     where seen.organization_id = ${organizationId} and seen.transaction_id is null
+     where seen.organization_id = ${organizationId} and ${sql.raw(GIVEN_BEFORE)}
        and ${paymentId === undefined ? sql`true` : sql`p.id = ${paymentId}`}
-       and (seen.state <> 'refused' or seen.seen_to_at is not null and not ${wasTriedAgain})
-       and not exists (
-         select 1 from payment_refunds failed
-          where failed.organization_id = seen.organization_id and failed.payment_id = seen.payment_id
-            and failed.transaction_id is not null and failed.seen_to_at = seen.created_at
-            and failed.seen_to_reason = seen.reason)
        and not exists (
          select 1 from transactions voiding
           where voiding.organization_id = t.organization_id and voiding.reverses_id = t.id and voiding.kind = 'void')
@@ -72,7 +60,7 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
             and done.kind = 'unpaid-sale-seen-to')
      group by p.organization_id, p.id, p.created_at, p.transaction_id, t.organization_id, t.id, t.kind, t.receipt_number,
               t.received_at
-    having sum(seen.amount) > ${setAgainst}
+    having sum(seen.amount) > ${set}
      order by p.created_at, p.id limit 200`)
   return [...rows]
 }

@@ -1,6 +1,8 @@
+import { readX } from '@tuppence/contract/shifts'
 import type { ReceiptShop } from '@tuppence/domain/receipts'
 import { blindRead, type TillRead } from '@tuppence/domain/shifts'
 import { useEffect, useState } from 'react'
+import { send } from '../../../foundation/asking/api.ts'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
 import { Button } from '../../../ui/index.ts'
 import { PaperView, PrintButton } from './paper-view.tsx'
@@ -17,7 +19,12 @@ interface XReadProps {
 export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
   const [read, setRead] = useState<TillRead>()
   useEffect(() => {
-    void drawer.read(new Date()).then((x) => setRead(x && (showsDrawer ? x : blindRead(x))))
+    const asking = new AbortController()
+    void drawer.read(new Date()).then(async (x) => {
+      setRead(x && (showsDrawer ? x : blindRead(x)))
+      if (x && showsDrawer) setRead({ ...x, ...(await onlyTheServerKnows(x, asking.signal)) })
+    })
+    return () => asking.abort()
   }, [drawer, showsDrawer])
   return (
     <div className="grid gap-4">
@@ -33,4 +40,12 @@ export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
       </div>
     </div>
   )
+}
+
+/** What became of the cards' money of these sales elsewhere; nothing where nobody answers. */
+async function onlyTheServerKnows({ shift }: TillRead, signal: AbortSignal) {
+  const { notPaid, notGivenBack } = await send(readX, { params: { id: shift.id } }, { signal }).catch(
+    (): Partial<TillRead> => ({}),
+  )
+  return { ...(notPaid && { notPaid }), ...(notGivenBack && { notGivenBack }) }
 }

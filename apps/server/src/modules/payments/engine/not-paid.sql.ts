@@ -1,19 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/tenancy.ts'
 
 /*
- * Sales whose card money had been given back before they came (RULES.md 36). A payment of such a sale has given back what no
- * record of the sale gave: what comes back of its goods is set against that first, and only the rest is anybody's money.
+ * Sales whose card money had been given back before they came (rule P14, sales/RULES.md 36). A payment of such a sale has given
+ * back what no record of the sale gave: what comes back of its goods is set against that first, and only the rest is anybody's
+ * money. Whoever asks what was not paid asks it by these.
  */
 
-/** Of a refund called `seen`: it was refused and tried again, which is kept at the same moment for the same reason. */
-const TRIED_AGAIN = `exists (
+/** Of a refused refund that is called so: it was seen to by trying again, which is kept at the same moment for the same reason. */
+export const triedAgain = (refund: string): string => `exists (
   select from payment_refunds again
-   where again.organization_id = seen.organization_id and again.payment_id = seen.payment_id and again.id <> seen.id
-     and again.created_at = seen.seen_to_at and again.reason = seen.seen_to_reason)`
+   where again.organization_id = ${refund}.organization_id and again.payment_id = ${refund}.payment_id
+     and again.id <> ${refund}.id and again.created_at = ${refund}.seen_to_at and again.reason = ${refund}.seen_to_reason)`
 
-/** Whether the refund called `seen` gave back what a sale was to be paid with: no record's, nor instead of one of a record's. */
+/**
+ * Whether the refund called `seen` gave back what a sale was to be paid with: no record's, nor instead of one of a record's. Once a
+ * sale has its payment, a person gives of it only what a record of that sale could not, which sees to that record's refund at the
+ * same moment and for the same reason.
+ */
 export const GIVEN_BEFORE = `
-  seen.transaction_id is null and (seen.state <> 'refused' or seen.seen_to_at is not null and not ${TRIED_AGAIN})
+  seen.transaction_id is null and (seen.state <> 'refused' or seen.seen_to_at is not null and not ${triedAgain('seen')})
   and not exists (
     select from payment_refunds failed
      where failed.organization_id = seen.organization_id and failed.payment_id = seen.payment_id
@@ -60,3 +66,36 @@ export const notSentOf = (organizationId: string, records: SQL): SQL => sql`
            group by r.id, r.reverses_id, r.received_at, payment_id) back
     join payment_transactions p on p.organization_id = ${organizationId} and p.id = back.payment_id
      and p.transaction_id = back.reverses_id`
+
+interface NotPaidBy extends Record<string, unknown> {
+  readonly provider: string
+  /** Sales whose money had gone back before they came. */
+  readonly sales: { readonly count: number; readonly amount: string }
+  /** Records that say that money goes back which was set against that. */
+  readonly returns: { readonly count: number; readonly amount: string }
+}
+
+/**
+ * What these records say of money at a provider, taken or given back, that is not so; by providers.
+ *
+ * @param records a query of the ids of records
+ */
+export async function sumNotPaid(tx: Tx, organizationId: string, records: SQL): Promise<NotPaidBy[]> {
+  const sum = (
+    which: SQL,
+  ) => sql`jsonb_build_object('count', count(distinct record_id) filter (where ${which}),
+    'amount', coalesce(sum(amount) filter (where ${which}), 0)::numeric(18, 2)::text)`
+  const rows = await tx.execute<NotPaidBy>(sql`
+    with wanted as materialized (${records}), never as (
+      select p.transaction_id as record_id, p.provider, ${sql.raw(givenBefore('p.organization_id', 'p.id'))} as amount, true as of_sale
+        from payment_transactions p
+       where p.organization_id = ${organizationId} and p.transaction_id in (select id from wanted)
+         and p.id in (select payment_id from payment_refunds
+                       where organization_id = ${organizationId} and transaction_id is null)
+      union all
+      select record_id, provider, amount, false from (${notSentOf(organizationId, sql`select id from wanted`)}) gone
+    )
+    select provider, ${sum(sql`of_sale`)} as sales, ${sum(sql`not of_sale`)} as returns
+      from never where amount > 0 group by provider order by provider collate "C"`)
+  return [...rows]
+}
