@@ -60,20 +60,6 @@ function Entries({
     mayDecide || isAllowable(decision) ? <Button onClick={() => onDecide(decision)}>{words}</Button> : null
   return (
     <>
-      {unpaidSales.map((sale) => (
-        <Entry
-          key={sale.id}
-          {...sale}
-          amount={sale.givenBackAmount}
-          badge={['bad', `${sale.receiptNumber} is not paid`]}
-          said={null}
-          place={placeWords(sale)}
-          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${partOf(sale)} back before the sale came. ${stillOpen(sale)}${unpaidWayOut(sale)} If the shop bears it, or it was settled otherwise, say so here.`}
-        >
-          <WhatHappened id={sale.id} />
-          {decide('Say what became of it', { kind: 'sale-seen-to', sale })}
-        </Entry>
-      ))}
       {unknownFirst(unsettled).map((payment) => {
         const isUnknown = payment.state === 'unknown'
         return (
@@ -94,6 +80,20 @@ function Entries({
           </Entry>
         )
       })}
+      {unpaidSales.map((sale) => (
+        <Entry
+          key={sale.id}
+          {...sale}
+          amount={sale.givenBackAmount}
+          badge={['bad', `${sale.receiptNumber} is not paid`]}
+          said={null}
+          place={placeWords(sale)}
+          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${partOf(sale)} back before the sale came. ${stillOpen(sale)}${unpaidWayOut(sale)} If the shop bears it, or it was settled otherwise, say so here.`}
+        >
+          <WhatHappened id={sale.id} />
+          {decide('Say what became of it', { kind: 'sale-seen-to', sale })}
+        </Entry>
+      ))}
       {takenNotUsed.map((payment) => (
         <Entry
           key={payment.id}

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const [SALE, OTHER, PAYMENT, ELSE] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
 const card = (minor: number, id = PAYMENT): Tender => ({
-  ...{ id: uuidv7(), method: 'card', amountMinor: minor, receivedMinor: minor },
+  ...{ id: uuidv7(), method: 'card', amountMinor: minor, receivedMinor: minor, changeMinor: 0 },
   payment: { id, provider: 'simulator', card: {} },
 })
 const back = (tenders: Tender[], reversesId = SALE): Pick<Sale, 'kind' | 'reversesId' | 'tenders'> => ({
