@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { standAtPos } from './at-the-pos.ts'
-import { standAtTill } from './at-the-till.ts'
-import { sellOne } from './paying.ts'
+import { cards, cash, codeBox, nameBox, standAtPos, withoutPaper } from './at-the-pos.ts'
+import { cartLines, searchBox, standAtTill, tiles } from './at-the-till.ts'
+import { parts, saleDone, sellOne, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
+import { plugInPrinter, setMood } from './usb-printer.ts'
 
 const WIDE = { width: 1440, height: 900 }
 /** A telephone, upright and on its side. */
@@ -64,6 +65,99 @@ test('SELL-003 SELL-009 SELL-069 RCPT-024 what is typed for a sale’s papers st
   await expect(invoice).toBeHidden()
   await page.getByRole('button', { name: 'VAT invoice' }).click()
   await expect(invoice.getByLabel('Address')).toHaveValue('')
+})
+
+test('SELL-003 SELL-015 SELL-065 RCPT-005 what is open beside a sale that is done stays on top when the screen is turned', async ({
+  page,
+}) => {
+  await plugInPrinter(page)
+  await standAtTill(page)
+  await page.getByRole('button', { name: 'Set up printer' }).click()
+  const wizard = page.getByRole('dialog')
+  await wizard.getByLabel('How it is connected').selectOption('usb')
+  await wizard.getByRole('button', { name: 'Choose the printer…' }).click()
+  await wizard.getByRole('button', { name: 'Save and test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await setMood(page, { isCoverOpen: true })
+
+  await page.goto('/pos')
+  await cards(page).first().click()
+  await page.getByLabel('Cash Received').fill('10')
+  await cash(page).click()
+  await expect(saleDone(page)).toContainText(/T\d+-\d{6}/)
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  for (const { name, open } of [
+    {
+      name: 'Print queue',
+      open: () => page.getByRole('status').getByRole('button', { name: 'Print queue' }).click(),
+    },
+    { name: 'Transaction History', open: () => page.getByRole('button', { name: /^History/ }).click() },
+    {
+      name: 'Printer & Hardware Settings',
+      open: () => page.getByRole('button', { name: 'Settings' }).click(),
+    },
+  ]) {
+    await open()
+    const opened = page.getByRole('dialog', { name })
+    for (const size of [UPRIGHT, ON_ITS_SIDE, WIDE, UPRIGHT]) {
+      await page.setViewportSize(size)
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      await opened.getByRole('button', { name: 'Close' }).last().click({ trial: true })
+    }
+    // Once it is closed, the change that is to be given stands there.
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await expect(checkout.getByTestId('change-due')).toBeVisible()
+    await expect.poll(() => checkout.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await page.setViewportSize(WIDE)
+    await expect(saleDone(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('SELL-003 SELL-059 SELL-065 PAY-002 the next part of a split, and what stands in the boxes of /pos, stay when the screen is turned', async ({
+  page,
+}) => {
+  await withoutPaper(page)
+  await standAtTill(page)
+  await tiles(page).first().click()
+  await searchBox(page).fill('Never soug')
+  await page.getByRole('radio', { name: 'Split' }).click()
+  await takePart(page, '0.10', 'cash')
+  await page.getByLabel('Next payment').fill('0.25')
+  await page.getByLabel('Paid by').selectOption('digital')
+  await page.setViewportSize(UPRIGHT)
+  await expect(searchBox(page)).toHaveValue('Never soug')
+  await page.getByRole('button', { name: /^Cart,/ }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByLabel('Next payment')).toHaveValue('0.25')
+  await expect(page.getByLabel('Paid by')).toHaveValue('digital')
+  await page.setViewportSize(WIDE)
+  await expect(searchBox(page)).toHaveValue('Never soug')
+  await expect(page.getByLabel('Next payment')).toHaveValue('0.25')
+  await expect(page.getByLabel('Paid by')).toHaveValue('digital')
+  // What was meant for the basket as it was is not kept for another.
+  await page.getByRole('button', { name: /^Take back/ }).click()
+  await expect(parts(page)).toHaveCount(0)
+  await expect(page.getByLabel('Next payment')).toHaveValue('')
+  await takePart(page, '0.20', 'cash')
+  await expect(page.getByLabel('Next payment')).toHaveValue('')
+
+  await page.goto('/pos')
+  await codeBox(page).fill('50123')
+  await nameBox(page).fill('e')
+  await page.setViewportSize(UPRIGHT)
+  await expect(codeBox(page)).toHaveValue('50123')
+  await expect(nameBox(page)).toHaveValue('e')
+  await page.setViewportSize(WIDE)
+  await expect(codeBox(page)).toHaveValue('50123')
+  await expect(nameBox(page)).toHaveValue('e')
+  await page.getByRole('button', { name: /^Take back/ }).click()
+  await cartLines(page)
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(cartLines(page)).toHaveCount(0)
 })
 
 test('CUST-004 CUST-008 a customer’s form and notes are left only by who says so', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { codeBox } from './at-the-pos.ts'
 import { cartLines, scanAtOnce, searchBox, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
 import { priceOnLabel, scaleLabel } from './scale-label.ts'
 import { expect, test } from './test.ts'
@@ -53,6 +54,40 @@ test('SELL-072, SELL-074, SELL-075, CAT-041, CAT-042, CAT-044, CAT-047, CAT-048 
   await expect(toastOf(page, `Product "Oat bar ${code}" added successfully!`)).toBeVisible()
   await expect(cartLines(page)).toHaveCount(2)
   await expect(cartLines(page).last()).toContainText(`Oat bar ${code}`)
+})
+
+test('SELL-033, SELL-059, SELL-074 a code that nobody wants as a product leaves its box, which has the keyboard again', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  for (const { path, box } of [
+    { path: '/sales', box: searchBox(page) },
+    { path: '/pos', box: codeBox(page) },
+  ]) {
+    await page.goto(path)
+    const leave = [
+      () => page.keyboard.press('Escape'),
+      () => question(page).getByRole('button', { name: 'Not now' }).click(),
+    ]
+    for (const end of leave) {
+      await box.fill(newCode())
+      await page.keyboard.press('Enter')
+      await expect(question(page)).toContainText('Would you like to create a new product?')
+      await end()
+      await expect(question(page)).toBeHidden()
+      await expect(box).toHaveValue('')
+      await expect(box).toBeFocused()
+      // Also where the keyboard was nowhere when it was scanned.
+      await page.evaluate(
+        () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+      )
+      await scanAtOnce(page, newCode())
+      await expect(question(page)).toBeVisible()
+      await end()
+      await expect(box).toHaveValue('')
+      await expect(box).toBeFocused()
+    }
+  }
 })
 
 test('CAT-027, CAT-039, CAT-040, CAT-049 /pos adds a product, changes it on its card, and deletes it', async ({

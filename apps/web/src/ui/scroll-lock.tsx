@@ -1,7 +1,8 @@
-import { type ElementType, type ReactNode, useEffect } from 'react'
+import { type ElementType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
 /** How many layers hold the page still; the last to go lets it scroll again. */
 let holders = 0
+const listeners = new Set<() => void>()
 
 /**
  * Stands in for the package `react-remove-scroll`, which Radix's dialogs and menus use to hold the page behind them still
@@ -28,9 +29,25 @@ function holdPage(): () => void {
     body.style.setProperty('--scroll-bar', `${innerWidth - documentElement.clientWidth}px`)
     body.dataset.heldStill = ''
   }
-  holders += 1
+  count(1)
   return () => {
-    holders -= 1
+    count(-1)
     if (holders === 0) delete body.dataset.heldStill
   }
+}
+
+function count(change: 1 | -1) {
+  holders += change
+  for (const listener of listeners) listener()
+}
+
+/** Whether anything lies over the page that takes the keyboard: a dialog, a question, a sheet or the palette of commands. */
+export function useIsHeldStill(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => holders > 0,
+  )
 }

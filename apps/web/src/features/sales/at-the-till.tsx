@@ -3,6 +3,7 @@ import { setEReceiptShop } from '../../devices/e-receipt-link.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { useForgetOnLeaving } from './kept-while-turned.ts'
 import { AwaitedBanner, CardAtTheTill, CustomerDisplay } from './later-parts.tsx'
 import {
   type Terminal,
@@ -43,6 +44,7 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
   const { terminal, dialog, closeDialog, said, searchBox } = useTerminalParts(doneTitle)
   const isDesktop = useIsDesktop()
   useToastsBesideTheTill(isDesktop)
+  useForgetOnLeaving()
   const { record } = useTill()
   useEffect(() => setEReceiptShop(record?.shop), [record])
   const { focusSearch } = terminal

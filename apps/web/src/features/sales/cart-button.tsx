@@ -1,7 +1,8 @@
 import { countWords } from '@tuppence/domain/counts'
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCart } from '../../offline/index.ts'
+import { useIsHeldStill } from '../../ui/scroll-lock.tsx'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
 import { givenBack } from './given-back.ts'
@@ -11,16 +12,20 @@ import { useTerminal } from './terminal-context.ts'
 
 /**
  * The sheet opens by itself for what has to be seen: goods of a receipt that were put into the basket to come back, and the
- * end of a sale, void or refund, wherever it was made. Money is handed over by what stands there.
+ * end of a sale, void or refund, wherever it was made. Money is handed over by what stands there. What somebody has open,
+ * also since before the screen was turned, is not laid under it: it waits until that is closed.
  */
 export function useSheetOpen() {
   const [isOpen, setIsOpen] = useState(false)
   const { back, checkout } = useTerminal()
   const ofReceipt = back?.goods.from.sale ? back.goods.from : undefined
-  const doneId = checkout.done?.id
-  useEffect(() => {
-    if (ofReceipt ?? doneId) setIsOpen(true)
-  }, [ofReceipt, doneId])
+  const due = ofReceipt ?? checkout.done?.id
+  const [shown, setShown] = useState<typeof due>()
+  const isCovered = useIsHeldStill() && !isOpen
+  if (due !== shown && !(due && isCovered)) {
+    setShown(due)
+    if (due) setIsOpen(true)
+  }
   return [isOpen, setIsOpen] as const
 }
 

@@ -2,7 +2,7 @@ import { toPounds } from '@tuppence/domain/money'
 import { cardInWords } from '@tuppence/domain/payments'
 import { METHOD_LABELS, OFFERED_TENDERS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Banner, Button, IconButton, Select } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { AmountBox } from './amount-box.tsx'
@@ -24,7 +24,7 @@ export function SplitPayment() {
           {checkout.problem.wayOut}
         </Banner>
       ) : checkout.owedMinor > 0 ? (
-        <NextTender key={tenders.length} />
+        <NextTender />
       ) : (
         <Settled />
       )}
@@ -81,21 +81,22 @@ const NEXT_BOX = 'next-payment'
 
 function NextTender() {
   const { checkout } = useTerminal()
-  const [method, setMethod] = useState<TenderMethod>('cash')
-  const [amountText, setAmountText] = useState('')
-  useEffect(() => onCashInstead(() => setMethod('cash')), [])
+  const { method, text } = checkout.nextPart
+  const setMethod = (next: TenderMethod) => checkout.enterPart({ method: next })
+  const payCash = useEffectEvent(() => setMethod('cash'))
+  useEffect(() => onCashInstead(() => payCash()), [])
   const add = () => {
-    if (checkout.addTender(method, amountText.trim() === '' ? toPounds(checkout.owedMinor) : amountText))
-      setAmountText('')
+    if (checkout.addTender(method, text.trim() === '' ? toPounds(checkout.owedMinor) : text))
+      checkout.enterPart({ text: '' })
   }
-  const enter = (text: string) => {
-    setAmountText(text)
+  const enter = (typed: string) => {
+    checkout.enterPart({ text: typed })
     checkout.forgetDoubt()
   }
   return (
     <>
       <div className="flex items-end gap-2">
-        <AmountBox id={NEXT_BOX} label="Next payment" text={amountText} onChange={enter} onEnter={add} />
+        <AmountBox id={NEXT_BOX} label="Next payment" text={text} onChange={enter} onEnter={add} />
         <Select
           aria-label="Paid by"
           value={method}

@@ -1,31 +1,30 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useKeptText, useKeptWhileTurned } from './kept-while-turned.ts'
 import { type Terminal, useTerminal } from './terminal-context.ts'
 import { useLookup } from './use-lookup.ts'
 
-/** Rings up what was typed or scanned. What is not sold here stays in the box to be mended, until something else is rung up, or the sale is over. */
-export function useLookingUp(
-  box: RefObject<HTMLInputElement | null>,
-  setText: (change: (now: string) => string) => void,
-) {
+/**
+ * What is typed into a box, and rings up what was typed or scanned. What is not sold here stays in the box to be mended, until
+ * something else is rung up, or the sale is over.
+ *
+ * @param name by which the words outlast a turn of the screen
+ */
+export function useLookingUp(box: RefObject<HTMLInputElement | null>, name: string) {
   const { addByText, isLooking } = useLookup()
-  const notFound = useRef<string>(undefined)
+  const [text, setText] = useKeptText(name)
+  const [missed, setMissed] = useKeptWhileTurned<string>(`${name} not found`)
   const lookUp = async (sought: string) => {
-    const missed = notFound.current
     // The box is free at once, so that the answer never takes away what is typed meanwhile, be it the same code again.
     setText((now) => (now === sought || now === missed ? '' : now))
     const isFound = await addByText(sought)
-    notFound.current = isFound ? undefined : sought
+    setMissed(isFound ? undefined : sought)
     if (isFound) return
     setText((now) => (now.trim() === '' ? sought : now))
     // Marked, so that the next code replaces it, however slowly it comes.
     setTimeout(() => box.current?.value === sought && box.current.select())
   }
-  const forgetMissed = () => {
-    notFound.current = undefined
-  }
   const leaveWithTheSale = useEffectEvent(() => {
-    const missed = notFound.current
-    notFound.current = undefined
+    setMissed(undefined)
     setText((now) => (now === missed ? '' : now))
   })
   const doneId = useTerminal().checkout.done?.id
@@ -33,7 +32,7 @@ export function useLookingUp(
     // What was not sold here was about this basket; in the next one it would only stand in the way.
     if (doneId !== undefined) leaveWithTheSale()
   }, [doneId])
-  return { lookUp, isLooking, forgetMissed }
+  return { text, setText, lookUp, isLooking, forgetMissed: () => setMissed(undefined) }
 }
 
 /** After a tap beside everything, Enter is still meant for the sale. */

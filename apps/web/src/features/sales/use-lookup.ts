@@ -23,7 +23,7 @@ const UNPRICED =
   'This label is of your scale, and your settings do not say what stands on it. A manager sets it under Settings.'
 
 export interface Lookup {
-  /** Adds what the text or code stands for; false where there is no such product, which has then been said. */
+  /** Adds what the text or code stands for, or asks about it; false where there is no such product, which has then been said. */
   readonly addByText: (text: string) => Promise<boolean>
   readonly isLooking: boolean
 }
@@ -86,7 +86,7 @@ export function useLookup(): Lookup {
     // What stands open is not replaced: somebody may be writing in it.
     if (mayCreate && isCodeLike(text) && !document.querySelector('[role=dialog], [role=alertdialog]')) {
       show({ kind: 'unknown-code', code: text.trim() })
-      return false
+      return true
     }
     const whom = mayCreate || !isCodeLike(text) ? '' : ' A supervisor, a manager or the owner can add it.'
     toast({

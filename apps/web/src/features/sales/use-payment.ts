@@ -28,8 +28,17 @@ export interface CashDoubt {
   readonly partText?: string
 }
 
+/** The next part of a split, as it is being entered. */
+interface NextPart {
+  readonly method: TenderMethod
+  readonly text: string
+}
+
+const NO_PART: NextPart = { method: 'cash', text: '' }
+
 export interface PaymentEntry {
   readonly payment: Payment
+  readonly nextPart: NextPart
   /** What the part-payments leave to pay. */
   readonly owedMinor: number
   readonly changeMinor: number
@@ -40,6 +49,7 @@ export interface PaymentEntry {
   readonly doubt: CashDoubt | undefined
   readonly chooseMethod: (method: ChosenMethod) => void
   readonly setAmountText: (text: string) => void
+  readonly enterPart: (change: Partial<NextPart>) => void
   /** A part-payment of a split; false where the amount is none, or is asked back about first. */
   readonly addTender: (method: TenderMethod, amountText: string, isSure?: boolean) => boolean
   readonly removeTender: (id: string) => void
@@ -59,10 +69,14 @@ export function usePayment(totalMinor: number): PaymentEntry {
   const { cart, back, tenders: stored, method: kept = 'cash' } = useCart()
   const tenders = settleTenders(stored, totalMinor)
   const [typed, setAmount] = useState(noPayment.amountText)
+  const [part, setPart] = useState<NextPart & { readonly after: string | undefined }>()
   const [doubt, setDoubt] = useState<CashDoubt>()
   // Part-payments that a reload brought back are a split, whatever was chosen before.
   const method: ChosenMethod = tenders.length > 0 ? 'split' : kept
   const payment: Payment = { method, amountText: typed, tenders }
+  // Each part begins anew.
+  const after = tenders.at(-1)?.id
+  const nextPart = part && part.after === after ? part : NO_PART
   const owed = owedMinor(totalMinor, tenders)
   const enter = (amountText: string) => {
     setAmount(amountText)
@@ -74,6 +88,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
   }
   return {
     payment,
+    nextPart,
     owedMinor: owed,
     changeMinor: changeNow(payment, totalMinor),
     missingMinor: missingNow(payment, totalMinor),
@@ -86,6 +101,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
       else choose(chosen)
     },
     setAmountText: enter,
+    enterPart: (change) => setPart({ ...nextPart, ...change, after }),
     addTender: (by, partText, isSure = false) => {
       const received = receivedMinor(partText, owed)
       const isWrong = received === undefined || received === 0
@@ -123,6 +139,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
     forgetDoubt: () => setDoubt(undefined),
     forget: () => {
       enter(noPayment.amountText)
+      setPart(undefined)
       choose(noPayment.method)
     },
   }

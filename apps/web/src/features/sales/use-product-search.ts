@@ -9,10 +9,9 @@ import { MATCHES } from './use-lookup.ts'
 /** What is typed into the search box, what matches it, and what its keys do (SELL-028 to SELL-033). */
 export function useProductSearch(box: RefObject<HTMLInputElement | null>) {
   const till = useTillNow()
-  const [text, setText] = useState('')
   const [marked, setMarked] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
-  const { lookUp, isLooking, forgetMissed } = useLookingUp(box, setText)
+  const { text, setText, lookUp, isLooking, forgetMissed } = useLookingUp(box, 'search')
   const found = useMatches(text)
   const suggestions = isOpen && text.trim() !== '' ? found : []
 

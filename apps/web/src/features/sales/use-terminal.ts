@@ -131,7 +131,7 @@ const AFTER_DIALOG_MS = 30
 function useFocusSearch(box: React.RefObject<HTMLInputElement | null>): () => void {
   return useCallback(() => {
     if (!matchMedia('(pointer: fine)').matches) return
-    const isBehindDialog = () => document.querySelector('[role=dialog]') !== null
+    const isBehindDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
     // Without a dialog at once and never later: by then the keyboard may be where somebody has sent it, at the money.
     if (!isBehindDialog()) box.current?.focus()
     else setTimeout(() => isBehindDialog() || box.current?.focus(), AFTER_DIALOG_MS)

@@ -6,8 +6,8 @@ import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { type InvoicesOfSale, type MadeInvoice, useEngine } from '../../../offline/index.ts'
 import { Banner, Button, Field, FormDialog, Input, TextArea } from '../../../ui/index.ts'
 import { customerName } from '../customer-name.ts'
+import { useKeptWhileTurned } from '../kept-while-turned.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { useKeptWhileTurned } from './kept-while-turned.ts'
 import { saveInvoicePdf, whyNoPdf, whyNotMadeOut } from './save-pdf.ts'
 
 interface InvoiceDialogProps {

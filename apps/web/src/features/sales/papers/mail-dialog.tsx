@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useEngine } from '../../../offline/index.ts'
 import { Field, FormDialog, Input, toast } from '../../../ui/index.ts'
-import { useKeptWhileTurned } from './kept-while-turned.ts'
+import { useKeptWhileTurned } from '../kept-while-turned.ts'
 import { addressWrong, mailWords } from './mail-words.ts'
 
 interface MailDialogProps {

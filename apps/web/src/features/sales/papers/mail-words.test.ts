@@ -22,5 +22,10 @@ it('SELL-069 what became of a mail is the server’s word, and without that the 
   expect(told({ ...mail, state: 'waiting', lastError })).toMatchObject([
     { words: 'Not sent to gone@example.com yet: it is tried again.', isLost: false },
   ])
+  // The first try is under way, or somebody has just asked for another.
+  for (const notFailed of [{ tries: 1 }, { tries: 0, lastError }])
+    expect(told({ ...mail, state: 'waiting', ...notFailed })).toMatchObject([
+      { words: 'On its way to gone@example.com.', isLost: false },
+    ])
   expect(told({ ...mail, id: 'b', address: null, state: 'sent' }).map(({ id }) => id)).toEqual(['a', 'b'])
 })

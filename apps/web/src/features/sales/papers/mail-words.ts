@@ -56,7 +56,8 @@ function toldThere(
   const email = address ?? 'an address that is no longer kept'
   const isLost = state === 'given-up'
   if (isLost) return { id, words: `Not sent to ${email}. ${lastError ?? ''}`.trimEnd(), isLost }
-  const isTriedAgain = state === 'waiting' && tries > 0 && hasMailServer
+  // A try is counted from its beginning: until it has ended nothing has failed.
+  const isTriedAgain = state === 'waiting' && tries > 0 && lastError !== null && hasMailServer
   if (isTriedAgain) return { id, words: `Not sent to ${email} yet: it is tried again.`, isLost }
   return { id, words: mailWords({ kind: 'at-server', state, hasMailServer }, email), isLost }
 }

@@ -1,5 +1,5 @@
 import { Barcode } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useScans } from '../../../devices/scanners/use-scans.ts'
 import { Input, Spinner } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
@@ -8,8 +8,7 @@ import { moveOn, useEnterOnNothing, useLookingUp } from '../use-looking-up.ts'
 /** SELL-059: the barcode box, which acts on Enter. A scanner needs it not: its codes are heard whatever has the focus. */
 export function CodeBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const { isEmpty, checkout } = useTerminal()
-  const [text, setText] = useState('')
-  const { lookUp, isLooking } = useLookingUp(box, setText)
+  const { text, setText, lookUp, isLooking } = useLookingUp(box, 'code')
   useScans((code) => {
     // A scan ends whatever was being typed: what is left in the box would be added to by the next code.
     setText('')

@@ -1,6 +1,7 @@
 import type { Category, Product } from '@tuppence/domain/catalogue'
-import { type RefObject, useDeferredValue, useState } from 'react'
+import { type RefObject, useDeferredValue } from 'react'
 import { useEngine, useProducts, useShopCopy } from '../../../offline/index.ts'
+import { useKeptWhileTurned } from '../kept-while-turned.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { moveOn, useLookingUp } from '../use-looking-up.ts'
 
@@ -26,9 +27,8 @@ export function useShelf(box: RefObject<HTMLInputElement | null>): Shelf {
   const { copy } = useEngine()
   const { add, isEmpty, checkout } = useTerminal()
   const { categories, isLoading } = useShopCopy()
-  const [text, type] = useState('')
-  const [chosen, chooseCategory] = useState<string>()
-  const { lookUp } = useLookingUp(box, type)
+  const [chosen, chooseCategory] = useKeptWhileTurned<string>('category')
+  const { text, setText: type, lookUp } = useLookingUp(box, 'name')
   // A category that somebody archives meanwhile is no filter any more.
   const categoryId = categories.some(({ id }) => id === chosen) ? chosen : undefined
   const sought = useDeferredValue(text)
