@@ -61,12 +61,23 @@ describe('DEV-005 which failures of the drawer are said', () => {
     expect(failures.wordFor('other', 'ann')).toBe('error')
   })
 
+  it('says each time that a drawer was not heard of in time, and the lost network after it', () => {
+    const failures = withDrawer()
+    for (let i = 0; i < 2; i += 1) expect(failures.wordFor('no-answer', 'ann')).toBe('error')
+    expect(failures.wordFor('no-network', 'ann')).toBe('error')
+    const kept = keeper()
+    expect(new DrawerFailures(() => kept).wordFor('no-answer', 'ann')).toBe('nothing')
+  })
+
   it('tells the reasons apart', () => {
-    expect(drawerFailureOf(new TypeError('Failed to fetch'))).toBe('no-network')
-    expect(drawerFailureOf(new CallFailed(502, 'Bad Gateway', ''))).toBe('other')
+    const timeout = new DOMException('It took too long', 'TimeoutError')
+    expect(drawerFailureOf(new TypeError('Failed to fetch'), true)).toBe('no-network')
+    expect(drawerFailureOf(timeout, false)).toBe('no-network')
+    expect(drawerFailureOf(timeout, true)).toBe('no-answer')
+    expect(drawerFailureOf(new CallFailed(502, 'Bad Gateway', ''), true)).toBe('other')
     const none = JSON.stringify(problemOf('no-device'))
-    expect(drawerFailureOf(new CallFailed(409, 'Conflict', none))).toBe('no-device')
-    expect(drawerFailureOf(new DrawerNotOpened('no-device'))).toBe('no-device')
-    expect(drawerFailureOf(new DrawerNotOpened('printer-unreachable'))).toBe('other')
+    expect(drawerFailureOf(new CallFailed(409, 'Conflict', none), true)).toBe('no-device')
+    expect(drawerFailureOf(new DrawerNotOpened('no-device'), true)).toBe('no-device')
+    expect(drawerFailureOf(new DrawerNotOpened('printer-unreachable'), true)).toBe('other')
   })
 })

@@ -34,6 +34,12 @@ const at = (tillId: string, organizationId = 'one business', askedBy = 'a sessio
   } satisfies TillPrinter,
 })
 const paper = { bytes: async () => new TextEncoder().encode('RECEIPT\n') }
+const madeIn = (ms: number) => ({
+  bytes: async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return await paper.bytes()
+  },
+})
 
 it('a receipt is printed once, though what was seen of the printer could not be kept', async () => {
   const away = new Error('the database is away')
@@ -62,14 +68,41 @@ it('an address is judged at each job: one that was allowed when it was saved may
 
 it('DEV-002 a drawer opens before the receipts that wait, and is not waited for as paper is', async () => {
   const { printers } = tillPrinters(['127.0.0.1'])
-  printer.mood = { printsForMs: 300 }
+  // One that takes nothing out of turn.
+  printer.mood = { isMute: true }
   const came: string[] = []
   const printing = ['first', 'second', 'third'].map((name) =>
-    printers.print(at('till'), paper, name).then(() => came.push(name)),
+    printers.print(at('till'), madeIn(300), name).then(() => came.push(name)),
   )
   await printers.openDrawer(at('till')).then(() => came.push('drawer'))
   await Promise.all(printing)
   expect(came).toEqual(['first', 'drawer', 'second', 'third'])
+})
+
+it('DEV-002 DEV-004 a drawer opens while a slow receipt is printed, and never when nobody waits for it any more', async () => {
+  const { printers } = tillPrinters(['127.0.0.1'])
+  const pulsesBefore = printer.pulsesNow
+  printer.mood = { printsForMs: 1_500 }
+  const came: string[] = []
+  const printing = printers.print(at('till'), paper, 'slow').then(() => came.push('receipt'))
+  await expect.poll(() => printer.jobs.length).toBe(1)
+  await Promise.all([printers.openDrawer(at('till')), printers.openDrawer(at('other till'))])
+  came.push('drawers')
+  await printing
+  expect(came).toEqual(['drawers', 'receipt'])
+  expect(printer.pulsesNow - pulsesBefore).toBe(2)
+  // Each was opened once: their turns came to nothing.
+  printer.mood = {}
+  await printers.print(at('till'), paper, 'after them')
+  expect(printer.jobs).toHaveLength(2)
+
+  const long = printers.print(at('till'), madeIn(2_500), 'long')
+  await expect(printers.openDrawer(at('till'))).rejects.toMatchObject({ code: 'too-busy' })
+  await long
+  await printers.print(at('till'), paper, 'last')
+  expect(printer.jobs).toHaveLength(4)
+  expect(printer.printed).not.toContain('\x1bp')
+  expect(printer.pulsesNow - pulsesBefore).toBe(2)
 })
 
 it('a receipt is made when its turn comes: what only waits is not claimed to be on paper', async () => {

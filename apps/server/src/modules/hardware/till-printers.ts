@@ -5,6 +5,7 @@ import { ESC_POS_DRAWER_NOW, faultOf, type PrinterStatus } from '@tuppence/print
 import { Refused } from '../../platform/http/refused.ts'
 import { PrintJobs } from './transport/print-jobs.ts'
 import { PRIVATE_NETWORKS, PrinterNetworks } from './transport/printer-networks.ts'
+import { Pulses } from './transport/pulses.ts'
 import {
   askPrinter,
   PATIENCE,
@@ -58,6 +59,7 @@ export function networksOf({
 export class TillPrinters {
   readonly #deps: PrintersDeps
   readonly #jobs = new PrintJobs()
+  readonly #pulses = new Pulses()
   /** The printers that tell how they are and were waited for in vain to say that they are done. */
   readonly #tellNoEnd = new Set<string>()
 
@@ -88,11 +90,22 @@ export class TillPrinters {
     return this.#jobs.once(key, this.#deps.now().getTime(), leftNothing, work)
   }
 
-  /** Opens the drawer, whatever the printer lacks for printing. */
+  /**
+   * Opens the drawer, whatever the printer lacks for printing, and while it prints where it tells how it is.
+   *
+   * @throws Refused too-busy where it has no time for it while somebody waits: then it does not open later
+   */
   openDrawer(of: PrinterOfBusiness): Promise<void> {
     const paper = paperOf(of.printer)
     const offlineBytes = familyOf(paper).language === 'esc-pos' ? ESC_POS_DRAWER_NOW : drawerBytes(paper)
-    return this.#send(of, async () => drawerBytes(paper), { offlineBytes, isPulse: true })
+    const { claim, given } = this.#pulses.ask(keyOf(of))
+    const inTurn = this.#send(of, async () => drawerBytes(paper), { offlineBytes, isPulse: true, claim })
+    const inVain = (error: unknown) => {
+      claim()
+      throw error
+    }
+    // What waits no longer, or is given by another, has no turn.
+    return Promise.race([given, inTurn.then((isDone) => (isDone ? undefined : given), inVain)])
   }
 
   /** Asks a printer how it is, now. @throws Refused too-busy */
@@ -114,26 +127,30 @@ export class TillPrinters {
   async #send(
     of: PrinterOfBusiness,
     bytes: () => Promise<Uint8Array>,
-    { offlineBytes, isPulse = false, heed }: SendOptions,
-  ): Promise<void> {
+    { offlineBytes, isPulse = false, claim, heed }: SendOptions,
+  ): Promise<boolean> {
     const key = keyOf(of)
     // When its turn comes, and no sooner: what only waited for one that was never begun is not claimed to be on paper.
     const work = async () => {
+      if (claim && !claim()) return undefined
       const at = await this.#addressOf(of)
       const job = await bytes()
-      return sendToPrinter(at, job, { offlineBytes, isPulse, patience: this.#patienceWith(key) }).catch(
-        (error) => {
-          this.#deps.onError(error)
-          return NOBODY_KNOWS
-        },
-      )
+      return sendToPrinter(at, job, {
+        ...{ offlineBytes, isPulse, patience: this.#patienceWith(key) },
+        nextPulse: () => this.#pulses.next(key),
+      }).catch((error) => {
+        this.#deps.onError(error)
+        return NOBODY_KNOWS
+      })
     }
     const outcome = await this.#jobs.take(key, of.askedBy, work, { isAhead: isPulse })
+    if (!outcome) return false
     if (outcome.ok && outcome.end === 'told') this.#tellNoEnd.delete(key)
     if (outcome.ok && outcome.end === 'waited-for') this.#tellNoEnd.add(key)
     heed?.(outcome)
     await this.#seen(of, outcome.status, outcome.ok ? null : outcome.fault)
     if (!outcome.ok) throw new Refused(outcome.mayHavePrinted ? 'printer-cut-short' : outcome.fault)
+    return true
   }
 
   /** A printer that never says when it is done is watched for faults, so that those after it do not wait as long each. */
@@ -173,6 +190,8 @@ interface SendOptions {
   readonly offlineBytes?: Uint8Array
   /** For the drawer: it opens before what waits is printed. */
   readonly isPulse?: boolean
+  /** Whether it is wanted still, asked when its turn comes. */
+  readonly claim?: () => unknown
   readonly heed?: (outcome: PrintOutcome) => void
 }
 

@@ -8,6 +8,7 @@ import { openDrawerAt } from '../../devices/printers/open-drawer.ts'
 import { networkPrinter, printerHere } from '../../devices/printers/printer-here.ts'
 import { send } from '../../foundation/asking/api.ts'
 import { askToPrint, NETWORK_PRINTER_TIMEOUT_MS } from '../../foundation/asking/ask-to-print.ts'
+import { connectivity } from '../../offline/index.ts'
 import { type ToastWords, toast } from '../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
 import { notOwedInWords, owedOf, withNotSent } from './returns/not-owed.ts'
@@ -105,7 +106,7 @@ async function openDrawerFor({ sale, switches }: Completed, say: Say): Promise<s
     say('Cash drawer opened.')
     return undefined
   } catch (error) {
-    const word = drawerFailures.wordFor(drawerFailureOf(error), sale.staffId)
+    const word = drawerFailures.wordFor(drawerFailureOf(error, connectivity.get().isOnline), sale.staffId)
     if (word === 'hint') say(NO_DRAWER_YET, DRAWER_OFF)
     return word === 'error' ? 'Failed to open cash drawer' : undefined
   }

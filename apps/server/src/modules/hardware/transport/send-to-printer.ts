@@ -1,6 +1,7 @@
 import {
   ESC_POS_ASK_STATUS,
   ESC_POS_ASK_WHEN_DONE,
+  ESC_POS_DRAWER_NOW,
   faultOf,
   type PrinterFault,
   type PrinterStatus,
@@ -53,6 +54,7 @@ export interface PrinterAt {
  *
  * @param offlineBytes sent instead to a printer that tells a fault: a drawer opens without paper
  * @param isPulse for the drawer: there is no paper to wait for
+ * @param nextPulse a drawer that is to open while this is printed; told whether the printer took its pulse
  */
 export async function sendToPrinter(
   at: PrinterAt,
@@ -61,7 +63,13 @@ export async function sendToPrinter(
     patience = PATIENCE,
     offlineBytes,
     isPulse = false,
-  }: { patience?: PrinterPatience; offlineBytes?: Uint8Array | undefined; isPulse?: boolean } = {},
+    nextPulse,
+  }: {
+    patience?: PrinterPatience
+    offlineBytes?: Uint8Array | undefined
+    isPulse?: boolean
+    nextPulse?: NextPulse
+  } = {},
 ): Promise<PrintOutcome> {
   const socket = await connectTo(at, patience.connectMs)
   if (!socket) return failed('printer-unreachable', false, null)
@@ -77,7 +85,7 @@ export async function sendToPrinter(
     if (isTaken !== 'taken') return failed('printer-silent', true, status)
     if (fault || isPulse || status === null || at.isStar)
       return await endOf(socket, at, reader, status, patience)
-    return await waitUntilDone(socket, reader, status, patience)
+    return await waitUntilDone(socket, reader, status, patience, nextPulse)
   } finally {
     await socket.close()
   }
@@ -124,12 +132,15 @@ async function askStatus(
   return status
 }
 
-/** ESC/POS answers GS r in its turn: when everything before it is printed and cut. */
+type NextPulse = () => ((isTaken: boolean) => void) | undefined
+
+/** ESC/POS answers GS r in its turn: when everything before it is printed and cut. Meanwhile it opens a drawer out of turn. */
 async function waitUntilDone(
   socket: PrinterSocket,
   reader: Reader,
   before: PrinterStatus,
   { idleMs, statusMs, endMs }: PrinterPatience,
+  nextPulse: NextPulse = () => undefined,
 ): Promise<PrintOutcome> {
   let status = before
   const donesBefore = reader.donesHeard
@@ -137,6 +148,8 @@ async function waitUntilDone(
   const until = Date.now() + endMs
   let lastHeardAt = Date.now()
   while (reader.donesHeard === donesBefore) {
+    for (let tell = nextPulse(); tell; tell = nextPulse())
+      tell((await socket.write(ESC_POS_DRAWER_NOW, idleMs)) === 'taken')
     const bytes = await socket.read(statusMs)
     if (bytes === 'lost') return cutAfterAll(status)
     if (bytes !== 'nothing') {
