@@ -68,6 +68,8 @@ export const createPerson = defineCall({
     ...personFields,
     username: newUsernameSchema.optional(),
     role: personFields.role.default('cashier'),
+    /** Left out, it is every till: a shop that has none yet can name none (STAFF-033). */
+    tillAccess: personFields.tillAccess.optional(),
     canProcessRefunds: personFields.canProcessRefunds.default(false),
     canManageInventory: personFields.canManageInventory.default(false),
     canViewReports: personFields.canViewReports.default(false),

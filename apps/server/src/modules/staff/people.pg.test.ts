@@ -164,6 +164,23 @@ describe('the people of a business', () => {
     expect((await login('ada', 'secret-1')).statusCode).toBe(200)
   })
 
+  it('STAFF-033 somebody who came before the first till may sell at every till that comes', async () => {
+    await ownerSql`update tills set archived_at = now() where organization_id = ${shop.organizationId}`
+    const answer = await add({ tillAccess: undefined })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json().tillAccess).toEqual([])
+    const { id } = answer.json()
+    expect((await change(id, { lastName: 'Lovelace' })).json()).toMatchObject({ tillAccess: [] })
+    const made: string[] = []
+    for (const name of ['First', 'Second']) {
+      const body = { name, location: null }
+      const till = await app.inject({ method: 'POST', url: '/api/tills', headers: await as('manager'), body })
+      made.push(till.json().id)
+      const theirs = (await list()).json().find((person: { id: string }) => person.id === id)
+      expect(theirs.tillAccess).toEqual(made)
+    }
+  })
+
   it('a till of another business is none of theirs', async () => {
     const other = await testBusiness(database)
     const [till] =

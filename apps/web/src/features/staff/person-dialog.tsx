@@ -27,9 +27,11 @@ export interface PersonDialogProps {
 
 /** STAFF-023, STAFF-024: everything that is kept of a person, in one form. */
 export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
-  const [form, setForm] = useState<PersonForm>(() =>
-    person ? formOf(person) : blankPerson(tills.map(({ id }) => id)),
-  )
+  const [start] = useState<PersonForm>(() => {
+    const ids = tills.map(({ id }) => id)
+    return person ? formOf(person, ids) : blankPerson(ids)
+  })
+  const [form, setForm] = useState(start)
   const [errors, setErrors] = useState<PersonErrors>({})
   const isOneself = useSignedInUser().id === person?.id
   const save = useSave(person, onClose, (error) => setErrors(fieldRefused(error)))
@@ -75,7 +77,8 @@ function useSave(person: PersonOfShop | undefined, onSaved: () => void, onRefuse
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (form: PersonForm) => {
-      const body = { ...form, username: usernameOf(form), tillAccess: [...form.tillAccess] }
+      const { tillAccess, ...rest } = { ...form, username: usernameOf(form) }
+      const body = { ...rest, ...(tillAccess && { tillAccess: [...tillAccess] }) }
       return person ? send(updatePerson, { params: { id: person.id }, body }) : send(createPerson, { body })
     },
     onSuccess: async () => {

@@ -166,6 +166,15 @@ interface TillChoiceProps extends Pick<PersonFieldsProps, 'form' | 'tills' | 'on
 
 /** STAFF-033. */
 function TillChoice({ form, error, tills, onWrite }: TillChoiceProps) {
+  if (!form.tillAccess)
+    return (
+      <div className="grid content-start gap-1">
+        <p className="text-sm font-semibold">May sell at</p>
+        <p className="text-sm text-ink-muted">
+          Every till. There is none yet: each that you add is theirs to use.
+        </p>
+      </div>
+    )
   const chosen = new Set(form.tillAccess)
   return (
     <fieldset className="grid content-start" aria-invalid={error ? true : undefined}>

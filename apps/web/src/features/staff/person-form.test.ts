@@ -1,10 +1,12 @@
 import { CallFailed } from '@tuppence/contract/client'
+import type { PersonOfShop } from '@tuppence/contract/people'
 import { problemOf } from '@tuppence/contract/problem'
 import type { RefusalCode } from '@tuppence/domain/refusals'
 import { describe, expect, it } from 'vitest'
 import {
   blankPerson,
   fieldRefused,
+  formOf,
   onlyPinDigits,
   type PersonForm,
   passwordHint,
@@ -31,6 +33,23 @@ describe('the form of a person', () => {
       isActive: true,
       tillAccess: ['till-1'],
     })
+  })
+
+  it('STAFF-033 where the shop has no till yet there is nothing to choose and nothing wrong, and every till is meant', () => {
+    const { tillAccess: _, ...filled } = whole
+    expect(blankPerson([])).not.toHaveProperty('tillAccess')
+    expect(personErrors(filled, true)).toEqual({})
+  })
+
+  it('STAFF-033 a till that was put away since is not sent again', () => {
+    const person: PersonOfShop = {
+      ...{ id: 'p', firstName: 'Ada', lastName: 'Byron', email: null, username: 'ada', role: 'cashier' },
+      ...{ canProcessRefunds: false, canManageInventory: false, canViewReports: false, isActive: true },
+      ...{ hasPin: true, lastLoginAt: null, createdAt: '2026-01-01T00:00:00.000Z' },
+      tillAccess: ['till-1', 'gone'],
+    }
+    expect(formOf(person, ['till-1', 'till-2']).tillAccess).toEqual(['till-1'])
+    expect(formOf(person, [])).not.toHaveProperty('tillAccess')
   })
 
   it('finds nothing wrong with a whole one', () => expect(personErrors(whole, true)).toEqual({}))

@@ -18,7 +18,8 @@ export interface PersonForm {
   readonly password: string
   readonly role: FormRole | Exclude<Role, 'admin'>
   readonly staffPin: string
-  readonly tillAccess: readonly string[]
+  /** Absent where the shop has no till yet: they may sell at every one that comes. */
+  readonly tillAccess?: readonly string[]
   readonly canProcessRefunds: boolean
   readonly canManageInventory: boolean
   readonly canViewReports: boolean
@@ -34,15 +35,19 @@ export const blankPerson = (tills: readonly string[]): PersonForm => ({
   password: '',
   role: 'cashier',
   staffPin: '',
-  tillAccess: tills,
+  ...tillsOf(tills, tills),
   canProcessRefunds: false,
   canManageInventory: false,
   canViewReports: false,
   isActive: true,
 })
 
-export function formOf(person: PersonOfShop): PersonForm {
-  const { firstName, lastName, username, role, tillAccess, isActive } = person
+/** Of the tills that somebody was given those that there are; nothing to choose where there are none (STAFF-033). */
+const tillsOf = (tills: readonly string[], given: readonly string[]): Pick<PersonForm, 'tillAccess'> =>
+  tills.length === 0 ? {} : { tillAccess: tills.filter((id) => given.includes(id)) }
+
+export function formOf(person: PersonOfShop, tills: readonly string[]): PersonForm {
+  const { firstName, lastName, username, role, isActive } = person
   const { canProcessRefunds, canManageInventory, canViewReports } = person
   return {
     firstName,
@@ -52,7 +57,7 @@ export function formOf(person: PersonOfShop): PersonForm {
     password: '',
     role: role === 'owner' ? 'admin' : role,
     staffPin: '',
-    tillAccess,
+    ...tillsOf(tills, person.tillAccess),
     canProcessRefunds,
     canManageInventory,
     canViewReports,
@@ -84,7 +89,7 @@ export function personErrors(form: PersonForm, isNew: boolean, hadUsername = '')
   if ((isNew || form.staffPin !== '') && form.staffPin.length !== 4)
     errors.staffPin = 'PIN must be exactly 4 digits'
   else if (/\D/.test(form.staffPin)) errors.staffPin = 'PIN must contain only numbers'
-  if (form.tillAccess.length === 0) errors.tillAccess = PERSON_WORDS.tillAccess
+  if (form.tillAccess?.length === 0) errors.tillAccess = PERSON_WORDS.tillAccess
   return errors
 }
 
@@ -100,7 +105,7 @@ export function fieldRefused(error: unknown): PersonErrors {
   const { code, message, problems = [] } = error.problem
   const field = FIELD_OF_REFUSAL[code]
   if (field) return { [field]: message }
-  const ofForm = problems.filter((one) => one.field in blankPerson([]))
+  const ofForm = problems.filter((one) => one.field in blankPerson(['']))
   // What is about something else besides is said whole, above the form.
   if (ofForm.length < problems.length) return {}
   return Object.fromEntries(ofForm.map((one) => [one.field, one.message]))
