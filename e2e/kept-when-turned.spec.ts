@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cards, cash, codeBox, nameBox, standAtPos, withoutPaper } from './at-the-pos.ts'
-import { cartLines, searchBox, standAtTill, tiles } from './at-the-till.ts'
+import { cartLines, searchBox, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { parts, saleDone, sellOne, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
 import { plugInPrinter, setMood } from './usb-printer.ts'
@@ -180,6 +180,21 @@ test('CUST-004 CUST-008 a customer’s form and notes are left only by who says 
   await page.getByRole('tab', { name: 'Purchases' }).click()
   await leaving(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(notes).toHaveValue('Never kept')
+  // Another desk saves them meanwhile: nothing typed is lost, and theirs is not replaced unread.
+  const customer = new URL(page.url()).pathname.split('/').at(-1)
+  const words = `Pays by invoice ${Date.now()}`
+  const saved = await page.request.put(`/api/customers/${customer}/notes`, { data: { notes: words } })
+  expect(saved.status(), await saved.text()).toBe(204)
+  await expect(page.getByText('Somebody else has changed these notes')).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(notes).toHaveValue('Never kept')
+  await page.getByRole('button', { name: 'Go on with theirs' }).click()
+  await expect(notes).toHaveValue(words)
+  await notes.fill('')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(toastOf(page, 'Notes saved')).toBeVisible()
+  await expect(page.getByText('Somebody else has changed these notes')).toBeHidden()
+  await notes.fill('Never kept')
   await page.getByRole('link', { name: 'Customers' }).first().click()
   await leaving(page).getByRole('button', { name: 'Throw it away' }).click()
   await expect(page.getByText('Manage customer information and purchase history')).toBeVisible()

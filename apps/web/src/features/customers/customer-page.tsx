@@ -81,7 +81,7 @@ function About({ customer }: { customer: CustomerProfile }) {
             content: (
               <div className="grid items-start gap-6 lg:grid-cols-2">
                 <Consents customer={customer} />
-                <Notes key={customer.notes} customer={customer} />
+                <Notes customer={customer} />
               </div>
             ),
           },

@@ -6,19 +6,25 @@ import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
 import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
 import { Banner, Button, Card, Field, TextArea, toast } from '../../ui/index.ts'
 
-/** What the shop wants to remember of them. They may read it: it is part of their data. */
+/**
+ * What the shop wants to remember of them. They may read it: it is part of their data. What is typed stays, whatever others save,
+ * and whoever saves after somebody else has read what that was.
+ */
 export function Notes({ customer }: { customer: CustomerProfile }) {
   const queries = useQueryClient()
-  const before = customer.notes ?? ''
-  const [notes, setNotes] = useState(before)
+  const now = customer.notes ?? ''
+  const [draft, write] = useState<{ readonly text: string; readonly before: string }>()
+  const { text: notes, before } = draft ?? { text: now, before: now }
+  const isWritten = notes.trim() !== before.trim()
   const saving = useMutation({
     mutationFn: () => send(writeCustomerNotes, { params: { id: customer.id }, body: { notes } }),
     onSuccess: async () => {
       await refresh(queries, '/api/customers')
+      write(undefined)
       toast({ title: 'Success', description: 'Notes saved' })
     },
   })
-  const { question } = useLeaving(notes.trim() !== before.trim() && !saving.isSuccess, () => setNotes(before))
+  const { question } = useLeaving(isWritten, () => write(undefined))
   return (
     <Card className="p-5">
       <LeaveQuestion {...question} />
@@ -35,6 +41,16 @@ export function Notes({ customer }: { customer: CustomerProfile }) {
             {explain(saving.error)}
           </Banner>
         ) : null}
+        {isWritten && now !== before ? (
+          <Banner title="Somebody else has changed these notes since you began">
+            <p className="max-h-40 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
+              {now === '' ? 'They took all of them away.' : now}
+            </p>
+            <Button className="mt-2" onClick={() => write(undefined)}>
+              Go on with theirs
+            </Button>
+          </Banner>
+        ) : null}
         <Field label="Notes" labelHidden hint="They may ask to read this: it is part of their data.">
           {(links) => (
             <TextArea
@@ -42,16 +58,11 @@ export function Notes({ customer }: { customer: CustomerProfile }) {
               rows={6}
               maxLength={MOST_NOTES}
               value={notes}
-              onChange={({ target }) => setNotes(target.value)}
+              onChange={({ target }) => write({ text: target.value, before })}
             />
           )}
         </Field>
-        <Button
-          type="submit"
-          className="justify-self-start"
-          busy={saving.isPending}
-          disabled={notes.trim() === before}
-        >
+        <Button type="submit" className="justify-self-start" busy={saving.isPending} disabled={!isWritten}>
           Save notes
         </Button>
       </form>
