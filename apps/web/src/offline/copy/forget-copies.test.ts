@@ -2,8 +2,16 @@ import 'fake-indexeddb/auto'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closeWindow, openWindow } from '../device/browser.test-support.ts'
-import type { KeptCategory, KeptCustomer, KeptProduct, OutboxRow, TillDatabase } from '../device/database.ts'
+import type {
+  KeptCategory,
+  KeptCustomer,
+  KeptProduct,
+  OutboxRow,
+  SavedSale,
+  TillDatabase,
+} from '../device/database.ts'
 import { openTillDatabase } from '../device/database.ts'
+import { endKey, endKeys, wishKeys, wishRow } from '../papers/mail-wish.ts'
 import { BACK_OFFICE_CUSTOMER_KEY, POS_CUSTOMER_KEY } from '../session/stored-here.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 
@@ -76,6 +84,44 @@ it('R9 OFF-011 the copy of another business goes, what it has unsent stays, and 
   expect(await countsOf(db, gone)).toEqual([0, 0, 0, 1])
   expect(await readMetaOf(db, metaKeys.copy(gone))).toBeUndefined()
   expect(await ofTill(db, gone)).toEqual(['a basket', 'a till'])
+})
+
+/** A sale to Ada that the server has or does not have yet, and a receipt of it by mail: handed over, or still to be. */
+async function soldToAda(db: TillDatabase, organizationId: string, acknowledgedAt: number | null) {
+  const id = uuidv7()
+  const customer = { id: uuidv7(), firstName: 'Ada', lastName: 'Okafor' }
+  const sale = { id, customer, receiptNumber: 'T1-000001', soldAt: '2026-05-01T00:00:00.000Z' }
+  const kept = { id, organizationId, lastModified: Date.now(), sale, acknowledgedAt }
+  await db.put('sales', kept as object as SavedSale)
+  const mail = { id, organizationId, saleId: id, email: 'ada@home.example' }
+  if (acknowledgedAt === null) await db.put('syncMeta', wishRow(mail, new Date()))
+  else await writeMetaOf(db, endKey(mail), mail, 0)
+  return kept
+}
+
+it('D12 OFF-011 names leave the sales that the server has, for good and with their addresses; what is unsent stays as it is', async () => {
+  const { forgetCustomersOf, forgetOtherCopies } = await import('./forget-copies.ts')
+  const db = await openTillDatabase(uuidv7())
+  const [mine, gone, beside] = [await shopIn(db), await shopIn(db), await shopIn(db)]
+  const [sent, unsent, elsewhere, others] = [
+    await soldToAda(db, mine, 1),
+    await soldToAda(db, mine, null),
+    await soldToAda(db, gone, 1),
+    await soldToAda(db, beside, 1),
+  ]
+  const named = async () =>
+    (await db.getAll('sales')).filter(({ sale }) => sale.customer?.firstName === 'Ada')
+  const idsOf = (sales: readonly { id: string }[]) => sales.map(({ id }) => id).sort()
+  await forgetCustomersOf(db, mine)
+  expect(idsOf(await named())).toEqual(idsOf([unsent, elsewhere, others]))
+  const nameless = { ...sent.sale, customer: { ...sent.sale.customer, firstName: null, lastName: null } }
+  expect(await db.get('sales', sent.id)).toEqual({ ...sent, sale: nameless })
+  expect(await db.get('sales', unsent.id)).toEqual(unsent)
+  expect(await db.getAll('syncMeta', endKeys(mine))).toEqual([])
+  expect(await db.getAll('syncMeta', wishKeys(mine))).toMatchObject([{ value: { saleId: unsent.id } }])
+  await forgetOtherCopies(db, new Set([mine, beside]))
+  expect(idsOf(await named())).toEqual(idsOf([unsent, others]))
+  expect(await db.getAll('syncMeta', endKeys(beside))).toHaveLength(1)
 })
 
 it('D12 what comes while somebody logs out is not kept, and the next load is a whole one', async () => {

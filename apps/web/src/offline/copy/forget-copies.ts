@@ -1,4 +1,5 @@
 import { openTillDatabase, type TillDatabase, within } from '../device/database.ts'
+import { endKeys } from '../papers/mail-wish.ts'
 import { businessesHere } from '../session/stored-here.ts'
 import { metaKeys, readMeta } from '../till/till-records.ts'
 
@@ -7,7 +8,8 @@ const AT_ONCE = 500
 
 /**
  * Takes a business's customers off this device: names, addresses, phones (decision 0117). They are read anew, all of them,
- * once somebody of the business is at its till again. Nothing else is touched: not what is unsent, the journal, baskets or papers.
+ * once somebody of the business is at its till again. Of what the server has, their names leave the sales that are kept for printing
+ * again, and with them the addresses that receipts went to. Nothing else is touched: not what is unsent, the journal or baskets.
  */
 export async function forgetCustomersOf(db: TillDatabase, organizationId: string): Promise<void> {
   const tx = db.transaction('syncMeta', 'readwrite', { durability: 'strict' })
@@ -20,6 +22,21 @@ export async function forgetCustomersOf(db: TillDatabase, organizationId: string
     'customers',
     await db.getAllKeysFromIndex('customers', 'byOrganization', within(organizationId)),
   )
+  await forgetNames(db, organizationId)
+}
+
+/** Of sales that the server has, which says the name again to whoever prints one anew. A receipt that is still to be mailed waits for it. */
+async function forgetNames(db: TillDatabase, organizationId: string): Promise<void> {
+  const tx = db.transaction('sales', 'readwrite')
+  let cursor = await tx.store.index('byTime').openCursor(within(organizationId))
+  for (; cursor; cursor = await cursor.continue()) {
+    const { sale, acknowledgedAt } = cursor.value
+    if (!sale.customer || acknowledgedAt === null) continue
+    const customer = { id: sale.customer.id, firstName: null, lastName: null }
+    await cursor.update({ ...cursor.value, sale: { ...sale, customer } })
+  }
+  await tx.done
+  await db.delete('syncMeta', endKeys(organizationId))
 }
 
 /** The same where nobody of the business is signed in here any more, whichever door they came by. */
@@ -34,8 +51,8 @@ export async function forgetCustomersHere(organizationId: string): Promise<void>
 }
 
 /**
- * Takes the copies of other businesses off a device at which this one now sells: goods, categories and customers of every one
- * but those in `here`. What they have unsent, their tills, journals and baskets stay for when they are back.
+ * Takes the copies of other businesses off a device at which this one now sells: goods, categories, customers and their names of every
+ * one but those in `here`. What they have unsent, their tills, journals and baskets stay for when they are back.
  */
 export async function forgetOtherCopies(db: TillDatabase, here: ReadonlySet<string>): Promise<void> {
   const prefix = metaKeys.copy('')
@@ -49,6 +66,7 @@ export async function forgetOtherCopies(db: TillDatabase, here: ReadonlySet<stri
     await drop(db, 'products', await db.getAllKeysFromIndex('products', 'byName', ofShop))
     await drop(db, 'customers', await db.getAllKeysFromIndex('customers', 'byOrganization', ofShop))
     await drop(db, 'categories', await db.getAllKeysFromIndex('categories', 'byOrganization', organizationId))
+    await forgetNames(db, organizationId)
   }
 }
 
