@@ -74,6 +74,35 @@ test('REP-012 while its figures are on their way, the dashboard says that it is 
   await expect(page.getByText('Loading back office dashboard')).toHaveCount(0)
 })
 
+test('REP-012 SHELL-026 the dashboard stands still while its figures and its chart come, on a desk and on a phone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = { shifted: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shifted += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const urls = ['**/api/dashboard/stats', '**/api/reports/sales-by-day*']
+    const answers = await Promise.all(urls.map((url) => holdAnswers(page, url)))
+    await openDashboard(page)
+    await expect(page.getByText('Loading back office dashboard')).toBeVisible()
+    for (const answer of answers) answer()
+    await expect(heading(page, "Today's Sales")).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the report: Sales by day' })).toBeVisible()
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    const shifted = await page.evaluate(
+      () => (window as unknown as { seen: { shifted: number } }).seen.shifted,
+    )
+    expect([width, shifted < 0.01], `shifted by ${shifted}`).toEqual([width, true])
+    for (const url of urls) await page.unroute(url)
+  }
+})
+
 test('REP-013 REP-014 REP-015 REP-016 REP-017 four cards of the server’s figures, over five tabs', async ({
   page,
 }) => {

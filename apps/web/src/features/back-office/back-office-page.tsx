@@ -101,13 +101,26 @@ export function BackOfficePage({ staff, bell, firstRun }: BackOfficePageProps) {
           {(figures) => <Figures {...figures} />}
         </Loaded>
       ) : (
-        <p role="status" className="flex items-center gap-3 py-8 text-ink-muted">
-          <Spinner size={24} />
-          Loading back office dashboard
-        </p>
+        <FiguresToCome />
       )}
       <Parts staff={staff} />
     </Page>
+  )
+}
+
+/** In the room of the figures, so that nothing moves when they come. */
+function FiguresToCome() {
+  const none = { total: '0.00', count: 0 }
+  return (
+    <div className="grid items-center justify-items-center *:col-start-1 *:row-start-1">
+      <div aria-hidden className="invisible w-full">
+        <Figures todaySales={none} weekSales={none} lowStockCount={0} customerCount={0} />
+      </div>
+      <p role="status" className="flex items-center gap-3 text-ink-muted">
+        <Spinner size={24} />
+        Loading back office dashboard
+      </p>
+    </div>
   )
 }
 

@@ -6,12 +6,20 @@ import {
   definitionOf,
   figureWords,
   type Report,
+  type ReportKind,
 } from '@tuppence/domain/reporting'
 import { BarList, ColumnChart } from '../../ui/index.ts'
 import { shownCurrency } from '../../ui/shop-money.ts'
 
 /** Of things that have names the chart shows so many; the table beside it has them all. */
 const MOST_BARS = 10
+
+/** Whether the chart of a report is columns, which are as high whatever they show; bars are as many as there are names. */
+export function isInColumns(kind: ReportKind): boolean {
+  const { chart } = definitionOf(kind)
+  const by = chart && columnOf(kind, chart.by)?.kind
+  return by !== undefined && by !== 'text' && by !== 'moment'
+}
 
 /** The chart of a report; nothing for one that has none, or in which there is nothing to draw. */
 export function ReportChart({ report, most = MOST_BARS }: { report: Report; most?: number }) {
@@ -22,8 +30,7 @@ export function ReportChart({ report, most = MOST_BARS }: { report: Report; most
   const label = `${title}: ${height.label}`
   const wordsOf = (figure: number) =>
     height.key === 'cover' ? counted(figure, 'day') : figureWords(height.kind, figure, shownCurrency())
-  const by = columnOf(report.kind, chart.by)?.kind
-  if (by === 'text' || by === 'moment') {
+  if (!isInColumns(report.kind)) {
     const shown = marks.slice(0, most)
     const left = report.rowCount - shown.length
     return (

@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { Button, buttonLook, Card, classNames, Loaded, sayMissing } from '../../ui/index.ts'
 import { shownCurrency } from '../../ui/shop-money.ts'
-import { ReportChart } from './report-chart.tsx'
+import { isInColumns, ReportChart } from './report-chart.tsx'
 import { SaveReport } from './save-report.tsx'
 import { useReport } from './use-report.ts'
 
@@ -35,7 +35,11 @@ export function ReportPanel({ kind, days, title = definitionOf(kind).title, cate
     // A table has the room of two panels, where they stand side by side.
     <Card className={classNames('min-w-0', isTable && 'col-span-full')}>
       <h2 className="px-5 pt-5 text-xl">{title}</h2>
-      <Loaded {...report} what={definitionOf(kind).title}>
+      <Loaded
+        {...report}
+        what={definitionOf(kind).title}
+        room={isInColumns(kind) ? 'min-h-[24.75rem]' : undefined}
+      >
         {(read) => (
           <Read report={read} days={days} category={category} isTable={isTable} onTable={setIsTable} />
         )}
