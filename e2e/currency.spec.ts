@@ -62,3 +62,30 @@ test('CONST-002 SET-005 SET-012 D7 D8 money is of the currency that the shop cho
   await expect(page.getByText('€')).toHaveCount(0)
   await office.context().close()
 })
+
+test('CONST-002 D7 a till writes money by its own record, as its receipts do, and the office by who is signed in', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const made = await shop.owner.post('/api/products', {
+    data: { name: 'Sea salt', sku: 'SALT-1', price: '3.00', stockQuantity: 10, vatCode: 'zero' },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  // As where the answer is older, or newer, than what the till was last told of its shop.
+  for (const one of [page, office])
+    await one.route('**/api/auth/user', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), currency: 'EUR' } })
+    })
+  await shop.signIn(page, 'pos')
+  await page.goto('/sales')
+  await expect(tiles(page)).toContainText('£3.00', { timeout: 30_000 })
+  await expect(page.getByText('€')).toHaveCount(0)
+  await shop.signIn(office, 'back-office')
+  await office.goto('/inventory')
+  await expect(office.getByText('€3.00').first()).toBeVisible(SOON)
+  await expect(office.getByText('£')).toHaveCount(0)
+  await office.context().close()
+})

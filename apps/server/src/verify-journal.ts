@@ -90,7 +90,7 @@ function tell({
   const span =
     records === 0
       ? 'no records'
-      : `${counted(records, 'record')}, ${firstNumber} to ${lastNumber}, ${formatMoney(takenMinor, 'GBP')}`
+      : `${counted(records, 'record')}, ${firstNumber} to ${lastNumber}, ${formatMoney(takenMinor, till.currency)}`
   console.log(
     `  ${till.code} ${till.name}: ${span}. ${wrongCount === 0 ? 'Whole.' : `NOT whole: ${counted(wrongCount, 'finding')}.`}`,
   )

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney as written } from '@tuppence/domain/money'
+import { type Currency, currencySign, formatMoney as written } from '@tuppence/domain/money'
 
 let shown: Currency = 'GBP'
 
@@ -14,4 +14,4 @@ export function showMoneyIn(currency: Currency = 'GBP'): void {
 export const formatMoney = (minor: number): string => written(minor, shown)
 
 /** The sign beside a box for an amount: of the dollar with its land before it. */
-export const moneySign = (): string => formatMoney(0).replace('0.00', '')
+export const moneySign = (): string => currencySign(shown)

@@ -5,24 +5,34 @@ const plan = { sheet: 0, hasHeadings: true, decimals: 'point' as const }
 
 it('CAT-018 a new row is checked by its price, barcode and category, a new customer by e-mail and phone', () => {
   const columns = ['name', 'price', 'barcode', 'category', 'description']
-  const { row } = readRow('products', ['Tea', '£1.5', '5000000126422', 'Drinks', 'Black'], {
-    ...plan,
-    columns,
-  })
+  const { row } = readRow(
+    'products',
+    ['Tea', '£1.5', '5000000126422', 'Drinks', 'Black'],
+    {
+      ...plan,
+      columns,
+    },
+    'GBP',
+  )
   expect(factsOf('products', row)).toEqual([
     ['price', '1.50'],
     ['barcode', '5000000126422'],
     ['category', 'Drinks'],
   ])
-  const codes = readRow('products', ['Tea', '5000000126422; 5000000126439'], {
-    ...plan,
-    columns: ['name', 'otherBarcodes'],
-  })
+  const codes = readRow(
+    'products',
+    ['Tea', '5000000126422; 5000000126439'],
+    {
+      ...plan,
+      columns: ['name', 'otherBarcodes'],
+    },
+    'GBP',
+  )
   expect(factsOf('products', codes.row)).toEqual([['barcode', '5000000126422']])
   const person = { ...plan, columns: ['firstName', 'email', 'phone'] }
-  expect(factsOf('customers', readRow('customers', ['Ada', 'ada@example.com', ''], person).row)).toEqual([
-    ['email', 'ada@example.com'],
-  ])
+  expect(
+    factsOf('customers', readRow('customers', ['Ada', 'ada@example.com', ''], person, 'GBP').row),
+  ).toEqual([['email', 'ada@example.com']])
 })
 
 it('it matters how a file writes its amounts where one of them has a comma, and nowhere else', () => {
@@ -39,7 +49,7 @@ it('it matters how a file writes its amounts where one of them has a comma, and 
 it('a sign that is no letter is told of wherever a cell is read, and only there', () => {
   const columns = ['name', null, 'address', 'address']
   const problemsOf = (cells: string[]) =>
-    readRow('customers', cells, { ...plan, columns: ['lastName', ...columns.slice(1)] }).problems
+    readRow('customers', cells, { ...plan, columns: ['lastName', ...columns.slice(1)] }, 'GBP').problems
   expect(problemsOf(['Low', 'left \ufffd out', '1 High St', 'Le\ufffdds'])).toMatchObject([
     { code: 'broken-sign', field: 'address' },
   ])

@@ -78,7 +78,7 @@ function looksLikeHeadings(cells: readonly Cell[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   return (
     filled.length > 0 &&
-    filled.every((cell) => typeof cell === 'string' && !/\d{3}/.test(cell) && !/^[£\d.,]+$/.test(cell))
+    filled.every((cell) => typeof cell === 'string' && !/\d{3}/.test(cell) && !/^[£$€\d.,]+$/.test(cell))
   )
 }
 
@@ -103,7 +103,10 @@ function byContent(
   }
   take('barcode', (cell) => isGtin(String(cell).trim().padStart(8, '0')))
   take('email', (cell) => /^\S+@\S+\.\S+$/.test(String(cell)))
-  take('price', (cell) => /^£|[.,]\d\d$/.test(String(cell)) && 'ok' in readMoney(cell, 'point'))
+  take('price', (cell) => {
+    const text = String(cell)
+    return /^[£$€]|[.,]\d\d$/.test(text) && 'ok' in readMoney(text.replace(/^[£$€]/, ''), 'point', 'GBP')
+  })
   // Where goods have no name beside their description, that is their name.
   const description = guessed.indexOf('description')
   if (kind === 'products' && description !== -1 && !guessed.includes('name')) guessed[description] = 'name'

@@ -29,7 +29,7 @@ describe('amounts of a file', () => {
     [2.55, 255],
     [1.1 + 2.2, 330],
     ['0', 0],
-  ])('reads %j as %d pence', (cell, pence) => expect(readMoney(cell, 'point')).toEqual({ ok: pence }))
+  ])('reads %j as %d pence', (cell, pence) => expect(readMoney(cell, 'point', 'GBP')).toEqual({ ok: pence }))
 
   it.each([
     ['1.234,50', 'point', 'money-comma'],
@@ -47,10 +47,24 @@ describe('amounts of a file', () => {
     [3.333333, 'point', 'money-fraction'],
     ['100000000000', 'point', 'money-too-large'],
   ] as const)('does not guess at %j where the sign is a %s', (cell, sign, problem) => {
-    const read = readMoney(cell, sign as DecimalSign)
+    const read = readMoney(cell, sign as DecimalSign, 'GBP')
     if (problem === 'money-unclear' && cell === '2.555') expect(read).toEqual({ ok: 255_500 })
     else expect(read).toEqual({ problem })
   })
+
+  it.each([
+    ['€4.50', 'EUR', { ok: 450 }],
+    ['4.50 EUR', 'EUR', { ok: 450 }],
+    ['£4.50', 'EUR', { problem: 'money-foreign' }],
+    ['$4.50', 'USD', { ok: 450 }],
+    ['US$4.50', 'USD', { ok: 450 }],
+    ['CA$4.50', 'USD', { problem: 'money-foreign' }],
+    ['C$4.50', 'CAD', { ok: 450 }],
+    ['US$4.50', 'CAD', { problem: 'money-foreign' }],
+    ['4.50 CAD', 'GBP', { problem: 'money-foreign' }],
+  ] as const)('CONST-002 reads %j in a shop of %s by its own currency', (cell, currency, read) =>
+    expect(readMoney(cell, 'point', currency)).toEqual(read),
+  )
 
   it('never reads an amount as another one, however it is written', () => {
     fc.assert(
@@ -62,8 +76,8 @@ describe('amounts of a file', () => {
           const english = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
           const continental = `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`
           const [mine, other] = sign === 'point' ? [english, continental] : [continental, english]
-          expect(readMoney(mine, sign as DecimalSign)).toEqual({ ok: pence })
-          expect(readMoney(other, sign as DecimalSign)).toHaveProperty('problem')
+          expect(readMoney(mine, sign as DecimalSign, 'GBP')).toEqual({ ok: pence })
+          expect(readMoney(other, sign as DecimalSign, 'GBP')).toHaveProperty('problem')
         },
       ),
     )
@@ -134,7 +148,7 @@ describe('contents of a file', () => {
       ...proposePlan('products', 0, [headings, ['Flour', '500', 'g']]),
       decimals: 'point' as const,
     }
-    return readRow('products', ['Flour', amount, unit], plan)
+    return readRow('products', ['Flour', amount, unit], plan, 'GBP')
   }
 
   it.each([
@@ -196,7 +210,7 @@ describe('codes of a file', () => {
     const rows = rowsOf(good ?? '')
     expect(rows.length).toBeGreaterThan(10_000)
     for (const cells of rows) {
-      const { row, problems } = readRow('products', cells, { ...plan, columns: [...plan.columns] })
+      const { row, problems } = readRow('products', cells, { ...plan, columns: [...plan.columns] }, 'GBP')
       expect(problems, cells.join()).toEqual([])
       expect(doubtOf(row.barcode ?? ''), cells.join()).toBeUndefined()
       expect(row.name).not.toMatch(/&(quot|deg|#\d+);/)
@@ -231,12 +245,17 @@ describe('texts of a file', () => {
 
   it('R18 keeps no card number, in any column', () => {
     for (const field of ['name', 'sku', 'description', 'category', 'barcode']) {
-      const { row, problems } = readRow('products', ['4111 1111 1111 1111'], {
-        sheet: 0,
-        hasHeadings: false,
-        columns: [field],
-        decimals: 'point',
-      })
+      const { row, problems } = readRow(
+        'products',
+        ['4111 1111 1111 1111'],
+        {
+          sheet: 0,
+          hasHeadings: false,
+          columns: [field],
+          decimals: 'point',
+        },
+        'GBP',
+      )
       expect(problems, field).toEqual([{ code: 'card-number', field, value: undefined }])
       expect(JSON.stringify({ row, problems }), field).not.toContain('4111')
     }

@@ -22,7 +22,7 @@ const WORDS = {
     'Remove it; the last four digits are enough.',
   ],
   'money-unclear': [
-    '“{value}” is no amount in pounds and pence.',
+    '“{value}” is no amount of money.',
     'Write it as the rest of the file writes amounts, such as 1,200.50.',
   ],
   'money-comma': [
@@ -34,13 +34,13 @@ const WORDS = {
     'Choose 1,200.50 where columns are matched, or correct this one.',
   ],
   'money-thousandths': [
-    '“{value}” may be pounds with three decimals, or thousands with a point.',
-    'Write pounds with two decimals, such as 1234.00.',
+    '“{value}” may be an amount with three decimals, or thousands with a point.',
+    'Write it with two decimals, such as 1234.00.',
   ],
-  'money-fraction': ['“{value}” is no whole number of pence.', 'Round it to two decimals.'],
+  'money-fraction': ['“{value}” has more than two decimals.', 'Round it to two decimals.'],
   'money-negative': ['“{value}” is less than nothing.', 'Write an amount from 0 upwards.'],
-  'money-too-large': ['“{value}” is more than a price can be.', 'The largest is £99,999,999.99.'],
-  'money-foreign': ['“{value}” is in another currency.', 'Write the amount in pounds.'],
+  'money-too-large': ['“{value}” is more than a price can be.', 'The largest is 99,999,999.99.'],
+  'money-foreign': ['“{value}” is in another currency.', 'Write the amount in the currency of your shop.'],
   'number-unclear': ['“{value}” is no whole number.', 'Write a whole number, such as 12.'],
   'number-too-large': ['“{value}” is more than a stock can be.', 'Write a number up to 1,000,000,000.'],
   'points-too-many': ['“{value}” is more than anybody’s points.', 'Write a number up to 1,000,000.'],

@@ -1,3 +1,4 @@
+import type { Currency } from '../money/index.ts'
 import type { Cell, DecimalSign } from './kind.ts'
 import type { LineProblemCode } from './problem.ts'
 
@@ -6,19 +7,31 @@ export type Read<T> =
   | { readonly ok: T }
   | { readonly problem: LineProblemCode; readonly more?: string | undefined }
 
+/** How each is written in files, as patterns. A bare dollar is the shop's own. */
+const OWN_SIGNS: Readonly<Record<Currency, string>> = {
+  GBP: '£|GBP',
+  EUR: '€|EUR',
+  USD: '(?:US)?\\$|USD',
+  CAD: '(?:CA?)?\\$|CAD',
+}
+
 /** The largest amount that a product's price or cost can be, in pence. */
 const MAX_PRICE_MINOR = 9_999_999_999
 const MAX_WHOLE = 1_000_000_000
 
 /**
- * An amount in pounds, in whole pence. Signs of pounds and blanks are passed over; which of point and comma stands before
- * the pence is said by whoever imports, never guessed: an amount that only the other reading makes sense of is a problem.
+ * An amount of the shop's own currency, in whole pence. Its signs and blanks are passed over, and another's are a problem; which of
+ * point and comma stands before the pence is said by whoever imports, never guessed: an amount that only the other reading makes
+ * sense of is a problem.
  */
-export function readMoney(cell: Cell, sign: DecimalSign): Read<number> {
+export function readMoney(cell: Cell, sign: DecimalSign, currency: Currency): Read<number> {
   if (typeof cell === 'number') return fromNumber(cell)
   const bare = cell.replace(/[\s\u00a0\u202f']/g, '')
-  if (/[$€¥]|USD|EUR/i.test(bare)) return { problem: 'money-foreign' }
-  const text = bare.replace(/^(-?)(?:£|GBP)/i, '$1').replace(/(?:£|GBP)$/i, '')
+  const own = OWN_SIGNS[currency]
+  const text = bare
+    .replace(new RegExp(`^(-?)(?:${own})`, 'i'), '$1')
+    .replace(new RegExp(`(?:${own})$`, 'i'), '')
+  if (/[£$€¥]|GBP|USD|EUR|CAD/i.test(text)) return { problem: 'money-foreign' }
   const read = inSign(text, sign)
   if (read !== undefined) return within(read)
   if (sign === 'point' && inSign(text, 'comma') !== undefined) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_UNITS, contentUnitSchema } from '../catalogue/index.ts'
-import { toPounds } from '../money/index.ts'
+import { type Currency, toPounds } from '../money/index.ts'
 import { type ImportPlan, RowCells } from './import-plan.ts'
 import type { Cell } from './kind.ts'
 import { LineReader, readYesNo } from './line-reader.ts'
@@ -45,10 +45,14 @@ export interface ReadLine<Row> {
   readonly problems: readonly LineProblem[]
 }
 
-export function readProductRow(cells: readonly Cell[], plan: ImportPlan): ReadLine<ProductRow> {
+export function readProductRow(
+  cells: readonly Cell[],
+  plan: ImportPlan,
+  currency: Currency,
+): ReadLine<ProductRow> {
   const line = new LineReader(new RowCells(cells, plan.columns))
   const money = (field: string) => {
-    const pence = line.read(field, (cell) => readMoney(cell, plan.decimals))
+    const pence = line.read(field, (cell) => readMoney(cell, plan.decimals, currency))
     return pence === undefined ? undefined : toPounds(pence)
   }
   const whole = (field: string, least: number) =>

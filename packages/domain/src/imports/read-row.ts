@@ -1,3 +1,4 @@
+import type { Currency } from '../money/index.ts'
 import type { ImportPlan } from './import-plan.ts'
 import type { Cell, ImportKind } from './kind.ts'
 import { type CustomerRow, readCustomerRow } from './read-customer.ts'
@@ -11,14 +12,23 @@ export interface RowOfKind {
 }
 
 const READERS: {
-  readonly [Kind in ImportKind]: (cells: readonly Cell[], plan: ImportPlan) => ReadLine<RowOfKind[Kind]>
+  readonly [Kind in ImportKind]: (
+    cells: readonly Cell[],
+    plan: ImportPlan,
+    currency: Currency,
+  ) => ReadLine<RowOfKind[Kind]>
 } = { products: readProductRow, customers: readCustomerRow, stock: readStockRow }
 
-/** What one row of a file says, by the plan, and what is wrong with it. The preview and the check read by this alike. */
+/**
+ * What one row of a file says, by the plan, and what is wrong with it. The preview and the check read by this alike.
+ *
+ * @param currency the shop's, which its amounts may name
+ */
 export function readRow<Kind extends ImportKind>(
   kind: Kind,
   cells: readonly Cell[],
   plan: ImportPlan,
+  currency: Currency,
 ): ReadLine<RowOfKind[Kind]> {
-  return READERS[kind](cells, plan)
+  return READERS[kind](cells, plan, currency)
 }

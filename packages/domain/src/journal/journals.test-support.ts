@@ -57,7 +57,10 @@ export function journal(numbers: readonly number[]): { records: JournalRecord[];
     }
   })
   const lastSequence = numbers.at(-1) ?? 0
-  return { records, till: { id: TILL, lastSequence, lastSeal: seal, said: null, setAside: [] } }
+  return {
+    records,
+    till: { id: TILL, currency: 'GBP', lastSequence, lastSeal: seal, said: null, setAside: [] },
+  }
 }
 export const upTo = (n: number) => journal(Array.from({ length: n }, (_, i) => i + 1))
 export const kinds = (till: JournalTill, records: readonly JournalRecord[]) =>

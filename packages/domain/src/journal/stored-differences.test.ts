@@ -106,14 +106,18 @@ const stored: StoredRows = {
 }
 
 const inWords = (content: object, rows: StoredRows) =>
-  storedDifferences({ ...content }, rows).map(({ what, sealed: said, stored: kept }) => [what, said, kept])
+  storedDifferences({ ...content }, rows, 'GBP').map(({ what, sealed: said, stored: kept }) => [
+    what,
+    said,
+    kept,
+  ])
 const without = <T extends object>(whole: T, ...names: (keyof T)[]) =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.some((gone) => gone === name)))
 const empty: StoredRows = { sale: {}, lines: [], tenders: [] }
 
 describe('what is stored otherwise than it was sealed', () => {
   it('R13 finds nothing in rows that nobody touched, though amounts and goods that came back are written another way', () => {
-    expect(storedDifferences(sealed, stored)).toEqual([])
+    expect(storedDifferences(sealed, stored, 'GBP')).toEqual([])
   })
 
   it('R13 names every field of a sale, its lines and its tenders, with what each side says', () => {

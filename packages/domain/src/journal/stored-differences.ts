@@ -13,7 +13,7 @@ export interface StoredRows {
 
 type Content = Readonly<Record<string, unknown>>
 /** Writes a value in one way, however text and column write it. */
-type Form = (value: unknown) => string
+type Form = (value: unknown, currency: string) => string
 type Field = readonly [inContent: string, column: string, form: Form, inWords: string]
 
 const SALE: readonly Field[] = [
@@ -69,13 +69,16 @@ const TURNED = new Set(['quantity', 'discountAmount', 'totalPrice'])
  * Where the stored columns say something else than the sealed text. Only what a record's rows always take from the text
  * unchanged is compared; the digest covers the rest, such as who allowed a return: the server puts another there where the
  * person in the text had not the right.
+ *
+ * @param currency what the shop's money is in
  */
-export function storedDifferences(content: Content, stored: StoredRows): Difference[] {
+export function storedDifferences(content: Content, stored: StoredRows, currency: string): Difference[] {
   const transaction = partOf(content.transaction)
   const tenders = listOf(transaction.tenders)
   const sale = { ...transaction, paymentMethod: methodOf(transaction, tenders) }
   const isSale = (transaction.kind ?? 'sale') === 'sale'
   const fields = isOfTheBooks(transaction, stored.sale) ? SALE.filter(([key]) => key !== 'staffName') : SALE
+  const compare = comparing(currency)
   const found = compare(isSale ? fields : [...fields, ...RETURN], sale, stored.sale, '')
   const sold = listOf(content.items)
   const returned = listOf(content.returns)
@@ -96,23 +99,24 @@ export function storedDifferences(content: Content, stored: StoredRows): Differe
   return found
 }
 
-function compare(
-  fields: readonly Field[],
-  said: Content,
-  row: Readonly<Record<string, unknown>>,
-  where: string,
-): Difference[] {
-  return fields.flatMap(([key, column, form, words]) => {
-    // What the text leaves open, the server filled in; a customer is the one thing that may be taken away.
-    if (said[key] === undefined && key !== 'customerId') return []
-    const sealed = inForm(said[key], form)
-    const stored = inForm(row[column], form)
-    return sealed === stored ? [] : [{ what: where + words, sealed, stored }]
-  })
-}
-
-const inForm = (value: unknown, form: Form): string =>
-  value === undefined || value === null ? '–' : form(value)
+const comparing =
+  (currency: string) =>
+  (
+    fields: readonly Field[],
+    said: Content,
+    row: Readonly<Record<string, unknown>>,
+    where: string,
+  ): Difference[] => {
+    const inForm = (value: unknown, form: Form): string =>
+      value === undefined || value === null ? '–' : form(value, currency)
+    return fields.flatMap(([key, column, form, words]) => {
+      // What the text leaves open, the server filled in; a customer is the one thing that may be taken away.
+      if (said[key] === undefined && key !== 'customerId') return []
+      const sealed = inForm(said[key], form)
+      const stored = inForm(row[column], form)
+      return sealed === stored ? [] : [{ what: where + words, sealed, stored }]
+    })
+  }
 
 function text(value: unknown): string {
   return String(value)
@@ -132,8 +136,8 @@ function paymentId(value: unknown): string {
   return text(partOf(value).id)
 }
 
-function money(value: unknown): string {
-  return formatMoney(minorOfPounds(Number(value)), 'GBP')
+function money(value: unknown, currency: string): string {
+  return formatMoney(minorOfPounds(Number(value)), currency)
 }
 
 /** Columns hold moments as seconds since 1970. */

@@ -72,6 +72,7 @@ describe('verifyJournal', () => {
       storedDifferences(
         { transaction: { ...transaction, kind } },
         { sale: { kind, ...sale }, lines: [], tenders },
+        'GBP',
       )
     const row = { reason: 'faulty', reason_note: 'Torn', payment_method: 'card' }
     expect(differences('refund', row)).toEqual([])

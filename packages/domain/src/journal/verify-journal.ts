@@ -21,6 +21,8 @@ export interface JournalRecord {
 /** A till as the books know it, and as it says itself. */
 export interface JournalTill {
   readonly id: string
+  /** What its shop's money is in. */
+  readonly currency: string
   readonly lastSequence: number
   readonly lastSeal: string
   /** Where the till last said its journal ends; null where it never said. */
@@ -148,7 +150,7 @@ function differencesOf(record: JournalRecord, stored: StoredRows, till: JournalT
     ...place
       .filter(([, sealed, kept]) => sealed !== undefined && sealed !== kept)
       .map(([what, sealed, kept]) => ({ what, sealed: String(sealed), stored: String(kept) })),
-    ...storedDifferences(content, stored),
+    ...storedDifferences(content, stored, till.currency),
   ]
 }
 

@@ -3,6 +3,7 @@ export { MAX_AMOUNT_MINOR, type Minor, minorSchema, moneySumTextSchema, moneyTex
 export {
   CURRENCIES,
   type Currency,
+  currencySign,
   formatMoney,
   minorOf,
   minorOfPounds,

@@ -48,6 +48,9 @@ export function formatMoney(minor: Minor, currency: string): string {
   return format.format(minor / 100).replace('-', '−')
 }
 
+/** What stands before an amount: "£", "US$". */
+export const currencySign = (currency: string): string => formatMoney(0, currency).replace(/[\d.]/g, '')
+
 /** The same for paper: printers of receipts have the hyphen of a typewriter, and no minus. */
 export function printedMoney(minor: Minor, currency: string): string {
   return formatMoney(minor, currency).replace('−', '-')

@@ -136,7 +136,7 @@ const serverRefusals = {
   'import-plan-incomplete': 'Something is missing among the columns. Match them, then check the file.',
   'sku-taken': 'Another product already has this SKU.',
   'barcode-taken': 'Another product already has this barcode.',
-  'price-out-of-bounds': 'The price would fall below nothing, or rise above £99,999,999.99.',
+  'price-out-of-bounds': 'The price would fall below nothing, or rise above 99,999,999.99.',
   'check-digit-wrong': 'The last digit of this barcode does not fit the others, so it was probably misread.',
   'changed-meanwhile':
     'Somebody else has changed this meanwhile. Nothing was saved: look at it as it is now, then save again.',

@@ -89,7 +89,7 @@ const dataBlock = (data: unknown): string =>
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 function head(
-  { businessName, businessCode, timeZone }: ShopOfExport,
+  { businessName, businessCode, timeZone, currency }: ShopOfExport,
   { from, to }: Period,
   now: Date,
 ): string {
@@ -108,7 +108,7 @@ function head(
 records as they were sealed and checks them itself, in your browser: nothing is sent anywhere, and it works without a
 network. It cannot tell whether whoever runs the database sealed a whole journal anew: keep this file, and compare the last
 seals below with those of a later file, or with the till.</p>
-<div id="result" role="status"><p>Checking…</p></div>
+<div id="result" role="status" data-currency="${escaped(currency)}"><p>Checking…</p></div>
 <noscript><p>Checking needs JavaScript, which is switched off.</p></noscript>
 </main>
 `

@@ -166,6 +166,27 @@ describe('GET /api/journal/export', () => {
     expect((await shownIn(answer.body)).join(' ')).toContain('£18.00')
   })
 
+  it('CONST-002 D8 writes money in the shop’s own currency, on the page and in what it finds changed', async () => {
+    const mine = await testBusiness(database)
+    const [goods] = await testProducts(ownerSql, mine.organizationId, [250])
+    if (!goods) throw new Error('no product')
+    const till = await testTill(ownerSql, mine.organizationId, 'D1', { id: mine.people.cashier, name: 'C' })
+    const headers = await signedIn(database, mine, 'manager', 'back-office')
+    const payload = till.sell({ lines: [{ product: goods }], at: new Date('2026-06-01T10:00:00Z') })
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
+    expect(statusCode).toBe(201)
+    await ownerSql`update organizations set currency = 'USD' where id = ${mine.organizationId}`
+    const day = ['2026-06-01', '2026-06-01'] as const
+    const page = (await shownIn((await ask('export', ...day, headers)).body)).join(' ')
+    expect(page).toContain('US$3.00')
+    expect(page).not.toContain('£')
+    await ownerSql`update transactions set total_amount = 5 where organization_id = ${mine.organizationId}`
+    const { tills } = (await ask('verify', ...day, headers)).json<{ tills: JournalOfTill[] }>()
+    expect(tills.find(({ code }) => code === 'D1')?.findings[0]?.differences).toEqual([
+      { what: 'total', sealed: 'US$3.00', stored: 'US$5.00' },
+    ])
+  })
+
   it('R13 names a record that nothing proves, and finds the till’s own chain whole beside it', async () => {
     const mine = await testBusiness(database)
     const [goods] = await testProducts(ownerSql, mine.organizationId, [250])
@@ -205,7 +226,7 @@ async function shownIn(html: string): Promise<string[]> {
   function adds(this: Shown, ...more: Shown[]): void {
     this.children.push(...more)
   }
-  const result = element()
+  const result = { ...element(), dataset: { currency: /data-currency="(\w+)"/.exec(html)?.[1] } }
   const document = {
     querySelectorAll: () => blocks.map(([, textContent]) => ({ textContent })),
     getElementById: () => result,

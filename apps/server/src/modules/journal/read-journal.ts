@@ -17,12 +17,14 @@ export interface TillOfShop extends JournalTill {
 /** Every till that ever was, the server's own among them. */
 export async function readTills(tx: Tx, organizationId: string): Promise<TillOfShop[]> {
   const rows = await tx.execute<TillRow>(sql`
-    select id, code, name, last_sequence, last_seal, said_sequence, said_seal, said_at, set_aside
-      from tills where organization_id = ${organizationId} order by length(code), code`)
+    select t.id, t.code, t.name, o.currency, t.last_sequence, t.last_seal, t.said_sequence, t.said_seal, t.said_at, t.set_aside
+      from tills t join organizations o on o.id = ${organizationId}
+     where t.organization_id = ${organizationId} order by length(t.code), t.code`)
   return rows.map(({ said_sequence, said_seal, said_at, ...row }) => ({
     id: row.id,
     code: row.code,
     name: row.name,
+    currency: row.currency,
     lastSequence: row.last_sequence,
     lastSeal: row.last_seal,
     said:
@@ -37,6 +39,7 @@ interface TillRow extends Record<string, unknown> {
   id: string
   code: string
   name: string
+  currency: string
   last_sequence: number
   last_seal: string
   said_sequence: number | null
@@ -197,12 +200,13 @@ export async function readUnlisted(
 export interface Shop {
   readonly businessName: string
   readonly timeZone: string
+  readonly currency: string
 }
 
 export async function readShop(tx: Tx, organizationId: string): Promise<Shop> {
-  const [row] = await tx.execute<{ business_name: string; time_zone: string }>(
-    sql`select business_name, time_zone from organizations where id = ${organizationId}`,
+  const [row] = await tx.execute<{ business_name: string; time_zone: string; currency: string }>(
+    sql`select business_name, time_zone, currency from organizations where id = ${organizationId}`,
   )
   if (!row) throw new Error(`No organization ${organizationId}`)
-  return { businessName: row.business_name, timeZone: row.time_zone }
+  return { businessName: row.business_name, timeZone: row.time_zone, currency: row.currency }
 }

@@ -14,7 +14,7 @@ for (const block of document.querySelectorAll('script.data')) {
   if (data.findings) till.findings.push(...data.findings)
 }
 const result = document.getElementById('result')
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: result.dataset.currency })
 const count = (number) => number.toLocaleString('en-GB')
 
 function element(name, text, look) {
@@ -102,9 +102,9 @@ function show(till, { wrong, unproven, days }) {
       table.append(line)
     }
     row('th', ['Trading day', 'Records', 'of which VAT', 'Total'])
-    for (const [day, sum] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) row('td', [day, count(sum.count), pounds.format(sum.vat / 100), pounds.format(sum.pence / 100)])
+    for (const [day, sum] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) row('td', [day, count(sum.count), money.format(sum.vat / 100), money.format(sum.pence / 100)])
     const all = [...days.values()].reduce((sum, day) => ({ count: sum.count + day.count, vat: sum.vat + day.vat, pence: sum.pence + day.pence }), { count: 0, vat: 0, pence: 0 })
-    row('th', ['All', count(all.count), pounds.format(all.vat / 100), pounds.format(all.pence / 100)])
+    row('th', ['All', count(all.count), money.format(all.vat / 100), money.format(all.pence / 100)])
     part.append(table)
   }
   return part

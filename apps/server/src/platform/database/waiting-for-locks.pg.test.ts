@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { inOrganization, onPlatform, unhurried } from '../tenancy.ts'
+import { inOrganization, onPlatform, overAllTills, unhurried } from '../tenancy.ts'
 import { connect } from './connect.ts'
 
 const { app, database, ownerSql, url } = await testServer()
@@ -53,12 +53,24 @@ it('R9 a statement of a caller has a minute; backups, copies and programs, on co
     '2s',
     '1min',
   ])
+  // The provider's figures too, which read over everybody's tills.
+  const overAll = await overAllTills(database, async (tx) => {
+    const [row] = await tx.execute<{ all: string[] }>(sql`
+      select array[current_setting('lock_timeout'), current_setting('statement_timeout'),
+                   current_setting('transaction_read_only')] as all`)
+    return row?.all
+  })
+  expect(overAll).toEqual(['2s', '1min', 'on'])
   const own = connect(url, { max: 1 })
   for (const patient of [own, unhurried(database)])
     expect([await setting(patient, 'lock_timeout'), await setting(patient, 'statement_timeout')]).toEqual([
       '0',
       '0',
     ])
+  const [unhurriedly] = await overAllTills(unhurried(database), (tx) =>
+    tx.execute<{ value: string }>(sql`select current_setting('statement_timeout') as value`),
+  )
+  expect(unhurriedly?.value).toBe('0')
   await own.close()
   const [left] = await database.sql`select current_setting('lock_timeout') as value`
   expect(left?.value).toBe('0')

@@ -29,7 +29,7 @@ export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
     text:
       'Registered? Type the VAT number into the shop’s details. Not registered? Set the rate of new goods to 0. Then choose ' +
       'what a price means: a shop that sells to the public must mark what the customer pays, so choose “Included in the ' +
-      'marked price”. Until you choose, VAT is “Added at the till”, as at a trade counter: goods marked £4.50 then ring up £5.40.',
+      'marked price”. Until you choose, VAT is “Added at the till”, as at a trade counter: goods marked 4.50 then ring up 5.40.',
     ways: [
       { to: '/settings', label: 'VAT number' },
       { to: '/settings', tab: 'pos', label: 'Rate and prices' },

@@ -11,7 +11,7 @@ import { minorOf } from '@tuppence/domain/money'
 import { RATE_OF_CODE, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
 import { TriangleAlert } from 'lucide-react'
 import { Card, Table, Td, Th } from '../../ui/index.ts'
-import { formatMoney } from '../../ui/shop-money.ts'
+import { formatMoney, shownCurrency } from '../../ui/shop-money.ts'
 
 interface PreviewRowsProps {
   kind: ImportKind
@@ -48,7 +48,7 @@ export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
         </thead>
         <tbody>
           {rows.map(({ line, cells }) => {
-            const { row, problems } = readRow(kind, cells, plan)
+            const { row, problems } = readRow(kind, cells, plan, shownCurrency())
             return (
               <tr key={line} className="align-top">
                 <Td isNumber>{line}</Td>

@@ -1,6 +1,7 @@
 import { type Cart, cartTotals, emptyCart, type ReturnedLine } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
 import { isDisplayState } from '../../devices/display-channel.ts'
+import { showMoneyIn } from '../../ui/shop-money.ts'
 import { displayStateOf, THANKED_MS, thankedForMs } from './display-state.ts'
 
 const cart: Cart = {
@@ -90,4 +91,16 @@ it('DISP-007 a customer is thanked for half a minute, whatever the clock does', 
   expect(thankedForMs(sale, soldAtMs + 12_000)).toBe(18_000)
   expect(thankedForMs(sale, soldAtMs + 86_400_000)).toBe(0)
   expect(thankedForMs(sale, soldAtMs - 3_600_000)).toBe(THANKED_MS)
+})
+
+it('CONST-002 D8 says what currency the amounts are in where they are not pounds, of which nothing is said', () => {
+  expect(displayStateOf(shown)).not.toHaveProperty('currency')
+  showMoneyIn('CAD')
+  try {
+    const state = displayStateOf(shown)
+    expect(state).toMatchObject({ currency: 'CAD', total: '7.20' })
+    expect(isDisplayState(state)).toBe(true)
+  } finally {
+    showMoneyIn()
+  }
 })

@@ -1,4 +1,5 @@
 import { type ImportKind, type ImportPlan, type LineOutcome, readRow } from '@tuppence/domain/imports'
+import type { Currency } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Ground, Judge, KindOfImport } from '../kinds/kind.ts'
 import { chunkIds, holdChunks, type StoredChunk } from './chunks.ts'
@@ -18,7 +19,14 @@ export async function checkRows(
     plan,
     ground,
     way,
-  }: { kind: ImportKind; plan: ImportPlan; ground: Ground; way: KindOfImport<unknown, unknown> },
+    currency,
+  }: {
+    kind: ImportKind
+    plan: ImportPlan
+    ground: Ground
+    way: KindOfImport<unknown, unknown>
+    currency: Currency
+  },
 ): Promise<void> {
   const { ids, judge } = await progress.within(async (tx) => ({
     ids: await chunkIds(tx, job, plan, 'all'),
@@ -33,7 +41,7 @@ export async function checkRows(
         plan.hasHeadings && place === 0 ? rows.slice(1) : rows
       const lines = await judge.judge(
         tx,
-        chunks.flatMap(rowsOf).map(([line, cells]) => ({ line, ...readRow(kind, cells, plan) })),
+        chunks.flatMap(rowsOf).map(([line, cells]) => ({ line, ...readRow(kind, cells, plan, currency) })),
       )
       for (const { outcome } of lines) counts[outcome] += 1
       let before = 0

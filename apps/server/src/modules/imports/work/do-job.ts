@@ -1,4 +1,5 @@
 import type { FileFailure, ImportKind, ImportPlan, ImportStatus } from '@tuppence/domain/imports'
+import type { Currency } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
 import { loggedError } from '../../../platform/http/logged-error.ts'
@@ -24,6 +25,7 @@ interface Stored extends Record<string, unknown> {
   readonly plan: ImportPlan | null
   readonly user_id: string | null
   readonly failure: FileFailure | null
+  readonly currency: Currency
 }
 
 /**
@@ -60,8 +62,9 @@ async function readStored(
   { organizationId, importId }: Job,
 ) {
   const [stored] = await tx.execute<Stored>(sql`
-    select kind, status, file_name, plan, user_id, failure from imports
-     where organization_id = ${organizationId} and id = ${importId}`)
+    select i.kind, i.status, i.file_name, i.plan, i.user_id, i.failure, o.currency
+      from imports i join organizations o on o.id = ${organizationId}
+     where i.organization_id = ${organizationId} and i.id = ${importId}`)
   return stored
 }
 
@@ -92,7 +95,7 @@ async function stepOf(progress: Progress, job: Job, stored: Stored, now: () => D
   if (plan === null) return false
   const ground = { organizationId, importId, fileName: stored.file_name, userId: stored.user_id, now }
   const work: Work = { kind, plan, ground, way: WAYS[kind] }
-  if (status === 'checking') await checkRows(progress, job, work)
+  if (status === 'checking') await checkRows(progress, job, { ...work, currency: stored.currency })
   else if (status === 'applying') await writeRows(progress, job, work)
   else if (status === 'stopping')
     await takeBackRows(progress, job, work, { status, becomes: stored.failure ? 'failed' : 'cancelled' })

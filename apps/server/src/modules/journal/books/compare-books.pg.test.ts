@@ -151,6 +151,23 @@ describe('comparing the books with the records', () => {
     expect(told(await compare())).toEqual(['customer-differs | Ann | points of 0 500'])
   })
 
+  it('CONST-002 R13 writes what differs in the shop’s own currency', async () => {
+    const { organizationId, kept, overApi, customerId, compare } = await shopWithBooks()
+    await ownerSql`update organizations set currency = 'EUR' where id = ${organizationId}`
+    await tamper(async (tx) => {
+      await tx`update events set payload = payload || '{"totalAmount":"9.9"}' where organization_id = ${organizationId} and id = ${kept}`
+      await tx`update events set payload = payload || '{"totalAmount":"1234.5"}' where organization_id = ${organizationId} and id = ${overApi}`
+      await tx`update till_takings set card_total = card_total + 1000, sales_total = sales_total + 1000 where organization_id = ${organizationId} and till_id in (select id from tills where code = 'API')`
+      await tx`update customers set total_spent = 3 where id = ${customerId}`
+    })
+    const found = told(await compare())
+    expect(found).toContain('day-differs | API | takings €1.19 €1,001.19 | card €0.00 €1,000.00')
+    expect(found).toContain('told-otherwise | T1-000003 | the live feed €2.38 €9.90')
+    expect(found).toContain('customer-differs | Ann | spending of €0.00 €3.00')
+    expect(found.join(' ')).toContain('€1,234.50')
+    expect(found.join(' ')).not.toContain('£')
+  })
+
   it('R13 finds a return whose entry at the end of the audit log was removed', async () => {
     const { organizationId, back, compare } = await shopWithBooks()
     const gone = await ownerSql`

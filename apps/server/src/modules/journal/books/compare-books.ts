@@ -1,14 +1,14 @@
 import type { BookFinding } from '@tuppence/domain/journal'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import type { Period } from '../read-journal.ts'
+import { type Period, readShop } from '../read-journal.ts'
 import type { Ask } from '../walk-till.ts'
 import { compareCustomers } from './compare-customers.ts'
 import { compareDrawers, compareZReads } from './compare-drawers.ts'
 import { compareMovements, compareStock } from './compare-stock.ts'
 import { compareCount, compareTakings } from './compare-takings.ts'
 import { findGone, findToldOtherwise, findUntold } from './compare-telling.ts'
-import type { Found } from './found.ts'
+import { type Found, inMoney } from './found.ts'
 
 /** What comparing the books with the records came to. */
 export interface ComparedBooks {
@@ -37,17 +37,18 @@ export async function compareBooks(
       await tx.execute(sql.raw(PLAN_WHOLE_TABLES))
       return await statement(tx)
     })
+  const money = inMoney((await ask((tx) => readShop(tx, organizationId))).currency)
   const found: Found[] = [
     await compare((tx) => findGone(tx, organizationId, period)),
-    await compare((tx) => compareTakings(tx, organizationId, period)),
+    await compare((tx) => compareTakings(tx, organizationId, period, money)),
     await compare((tx) => compareCount(tx, organizationId)),
-    await compare((tx) => findToldOtherwise(tx, organizationId, period)),
+    await compare((tx) => findToldOtherwise(tx, organizationId, period, money)),
     await compare((tx) => compareMovements(tx, organizationId, period)),
     await compare((tx) => compareStock(tx, organizationId)),
-    await compare((tx) => compareCustomers(tx, organizationId)),
+    await compare((tx) => compareCustomers(tx, organizationId, money)),
     await compare((tx) => compareZReads(tx, organizationId, period)),
-    await compare((tx) => compareDrawers(tx, organizationId, period)),
-    await compare((tx) => findUntold(tx, organizationId, period, now)),
+    await compare((tx) => compareDrawers(tx, organizationId, period, money)),
+    await compare((tx) => findUntold(tx, organizationId, period, { now, inMoney: money })),
   ]
   return {
     findings: found.flatMap(({ findings }) => findings),

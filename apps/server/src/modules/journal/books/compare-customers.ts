@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { type Found, foundIn, inPounds, MOST_OF_A_KIND } from './found.ts'
+import { type Found, foundIn, type InMoney, MOST_OF_A_KIND } from './found.ts'
 
 /**
  * What each customer has spent, and their points, beside what they bought less what came back of it. Points are what their
  * sales come to (decision 0073) and what people adjusted, and the sum of the ledger besides. What somebody bought who was
  * merged is the other's whom they turned out to be.
  */
-export async function compareCustomers(tx: Tx, organizationId: string): Promise<Found> {
+export async function compareCustomers(tx: Tx, organizationId: string, inMoney: InMoney): Promise<Found> {
   const rows = await tx.execute<CustomerRow>(sql`
     with back as (
       select r.reverses_id, sum(r.returned_total) as amount, coalesce(sum(by.back), 0) as in_points
@@ -57,7 +57,7 @@ export async function compareCustomers(tx: Tx, organizationId: string): Promise<
     day: null,
     recordId: null,
     differences: [
-      { what: 'spending of', records: inPounds(spent), books: inPounds(kept_spent) },
+      { what: 'spending of', records: inMoney(spent), books: inMoney(kept_spent) },
       { what: 'points of', records: points, books: kept_points },
       { what: 'points in the ledger of', records: points, books: ledger },
     ].filter(({ records, books }) => records !== books),

@@ -178,6 +178,14 @@ describe('comparing drawers and Z reads with what was told of them', () => {
     const found = ['told-otherwise | the drawer of T1: pay out | the audit log £9.00 £1.00']
     await tamper((tx) => tx`update drawer_records set amount = 9 where id = ${row.id}`)
     expect(await compare()).toEqual(found)
+    await ownerSql`update organizations set currency = 'EUR' where id = ${organizationId}`
+    expect(await compare()).toEqual(found.map((text) => text.replaceAll('£', '€')))
+    await tamper((tx) => tx`update audit_log set action = 'gone' where lower(subject_id) = ${row.id}`)
+    expect(await compare()).toEqual(['not-in-audit-log | the drawer of T1: pay out of €9.00'])
+    await tamper(
+      (tx) => tx`update audit_log set action = 'drawer-pay-out' where lower(subject_id) = ${row.id}`,
+    )
+    await ownerSql`update organizations set currency = 'GBP' where id = ${organizationId}`
     await tamper(
       (tx) =>
         tx`update drawer_records set content = jsonb_set(content, '{amount}', '"9.00"') where id = ${row.id}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { coveredBy, Z_READ_DIGEST } from '../../shifts/public.ts'
 import type { Period } from '../read-journal.ts'
-import { type Found, foundIn, MOST_OF_A_KIND, within } from './found.ts'
+import { type Found, foundIn, type InMoney, MOST_OF_A_KIND, within } from './found.ts'
 
 /**
  * Each till's Z reads beside each other and beside the audit log, which was told of each when it was made: numbers have no
@@ -70,11 +70,17 @@ interface ZRow extends Record<string, unknown> {
 }
 
 /** What was done at a drawer, as it is kept, beside what the audit log was told of it. */
-export async function compareDrawers(tx: Tx, organizationId: string, period: Period): Promise<Found> {
+export async function compareDrawers(
+  tx: Tx,
+  organizationId: string,
+  period: Period,
+  inMoney: InMoney,
+): Promise<Found> {
+  const written = (amount: string | null): string => (amount === null ? 'no amount' : inMoney(amount))
   const rows = await tx.execute<DrawerRow>(sql`
     with kept as (
       select d.id, t.code, replace(d.kind, '-', ' ') as kind, (d.happened_at at time zone o.time_zone)::date as day,
-             coalesce('£' || d.amount, 'no amount') as amount, e.detail, d.content,
+             d.amount::text as amount, e.detail, d.content,
              d.content->>'amount' is distinct from d.amount::text or d.content->>'kind' <> d.kind
                or lower(d.content->>'shiftId') is distinct from d.shift_id::text
                or (d.content->>'afterSequence')::int <> d.after_sequence as is_changed
@@ -85,7 +91,7 @@ export async function compareDrawers(tx: Tx, organizationId: string, period: Per
        where d.organization_id = ${organizationId}
     )
     select id, 'the drawer of ' || code || ': ' || kind as about, day::text as day, amount as records,
-           coalesce('£' || (detail->>'amount'), 'no amount') as books, count(*) over ()::int as found
+           detail->>'amount' as books, count(*) over ()::int as found
       from kept
      where ${within(sql`day`, period)} and (is_changed
         or (content->'amount', content->'reason', content->'note', content->'staff'->'name', content->'at', content->'takesBack',
@@ -98,7 +104,7 @@ export async function compareDrawers(tx: Tx, organizationId: string, period: Per
     about,
     day,
     recordId: id,
-    differences: [{ what: 'the audit log', records, books }],
+    differences: [{ what: 'the audit log', records: written(records), books: written(books) }],
   }))
 }
 
@@ -106,7 +112,7 @@ interface DrawerRow extends Record<string, unknown> {
   id: string
   about: string
   day: string
-  records: string
-  books: string
+  records: string | null
+  books: string | null
   found: number
 }

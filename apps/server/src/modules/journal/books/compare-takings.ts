@@ -3,7 +3,7 @@ import type { BookDifference } from '@tuppence/domain/journal'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Period } from '../read-journal.ts'
-import { type Found, foundIn, inPounds, MOST_OF_A_KIND, within } from './found.ts'
+import { type Found, foundIn, type InMoney, MOST_OF_A_KIND, within } from './found.ts'
 
 /** A day's figures as the till's row keeps them, by their columns, in words, and whether they are money. */
 const FIGURES = [
@@ -26,7 +26,12 @@ const asFigures = (row: string): string =>
  * Each till's kept figures of each day beside the sum of its records. A void takes a sale off the count of the void's own
  * day or of the sale's, by which of the two came first: on such days the count is left out, and `compareCount` has it.
  */
-export async function compareTakings(tx: Tx, organizationId: string, period: Period): Promise<Found> {
+export async function compareTakings(
+  tx: Tx,
+  organizationId: string,
+  period: Period,
+  inMoney: InMoney,
+): Promise<Found> {
   const ofPeriod = within(sql`trading_day`, period)
   const rows = await tx.execute<DayRow>(sql`
     with record as materialized (
@@ -70,7 +75,7 @@ export async function compareTakings(tx: Tx, organizationId: string, period: Per
     about: code,
     day,
     recordId: null,
-    differences: differencesOf(records, books),
+    differences: differencesOf(records, books, inMoney),
   }))
 }
 
@@ -82,9 +87,13 @@ interface DayRow extends Record<string, unknown> {
   found: number
 }
 
-function differencesOf(records: Record<string, number>, books: Record<string, number>): BookDifference[] {
+function differencesOf(
+  records: Record<string, number>,
+  books: Record<string, number>,
+  inMoney: InMoney,
+): BookDifference[] {
   return FIGURES.filter(([column]) => records[column] !== books[column]).map(([column, what, isMoney]) => {
-    const written = (amount = 0): string => (isMoney ? inPounds(amount) : countWords(amount))
+    const written = (amount = 0): string => (isMoney ? inMoney(amount) : countWords(amount))
     return { what, records: written(records[column]), books: written(books[column]) }
   })
 }

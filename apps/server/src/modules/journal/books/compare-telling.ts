@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Period } from '../read-journal.ts'
-import { type Found, foundIn, MOST_OF_A_KIND, within } from './found.ts'
+import { type Found, foundIn, type InMoney, MOST_OF_A_KIND, within } from './found.ts'
 
 /** A record is in the books a moment before the audit log tells of it. */
 const ON_ITS_WAY_MS = 60_000
@@ -53,7 +53,12 @@ export async function findGone(tx: Tx, organizationId: string, period: Period): 
 }
 
 /** Records whose total was told otherwise when they were made: by the live feed, and of returns by the audit log. */
-export async function findToldOtherwise(tx: Tx, organizationId: string, period: Period): Promise<Found> {
+export async function findToldOtherwise(
+  tx: Tx,
+  organizationId: string,
+  period: Period,
+  inMoney: InMoney,
+): Promise<Found> {
   const rows = await tx.execute<ToldRow>(sql`
     with record as materialized (
       select id, receipt_number, trading_day, total_amount from transactions
@@ -76,7 +81,7 @@ export async function findToldOtherwise(tx: Tx, organizationId: string, period: 
     about: receipt,
     day,
     recordId: id,
-    differences: [{ what: place, records: `£${records}`, books: `£${told}` }],
+    differences: [{ what: place, records: inMoney(records), books: inMoney(told) }],
   }))
 }
 
@@ -94,40 +99,53 @@ interface ToldRow extends Record<string, unknown> {
  * Deeds that the audit log must tell of: returns, what was done at a drawer, approvals given over the network. A return from
  * before the log's first entry is none: a demonstration's history was never done by anybody.
  */
-export async function findUntold(tx: Tx, organizationId: string, period: Period, now: Date): Promise<Found> {
+export async function findUntold(
+  tx: Tx,
+  organizationId: string,
+  period: Period,
+  { now, inMoney }: { now: Date; inMoney: InMoney },
+): Promise<Found> {
   const arrived = new Date(now.getTime() - ON_ITS_WAY_MS)
-  const rows = await tx.execute<{ id: string; about: string; day: string; found: number }>(sql`
+  const rows = await tx.execute<UntoldRow>(sql`
     with shop as materialized (
       select time_zone as zone from organizations where id = ${organizationId}
     ), begun as materialized (
       select min(at) as at from audit_log where organization_id = ${organizationId}
     ), deed as (
-      select t.id, 'the ' || t.kind || ' ' || t.receipt_number as about, t.trading_day as day, t.kind || '-recorded' as action
+      select t.id, 'the ' || t.kind || ' ' || t.receipt_number as about, t.trading_day as day, t.kind || '-recorded' as action,
+             null::numeric as amount
         from transactions t cross join begun
        where t.organization_id = ${organizationId} and t.kind <> 'sale' and t.received_at >= begun.at
          and t.received_at < ${arrived}::timestamptz
       union all
-      select d.id, 'the drawer of ' || t.code || ': ' || replace(d.kind, '-', ' ')
-             || case when d.amount is null then '' else ' of £' || d.amount end,
-             (d.happened_at at time zone shop.zone)::date, 'drawer-' || d.kind
+      select d.id, 'the drawer of ' || t.code || ': ' || replace(d.kind, '-', ' '),
+             (d.happened_at at time zone shop.zone)::date, 'drawer-' || d.kind, d.amount
         from drawer_records d cross join shop
         join tills t on t.organization_id = ${organizationId} and t.id = d.till_id
        where d.organization_id = ${organizationId} and d.kind not in ('break-start', 'break-end')
       union all
       select a.id, 'an approval by PIN: ' || replace(a.action, '-', ' '), (a.approved_at at time zone shop.zone)::date,
-             'approval-given'
+             'approval-given', null
         from approvals a cross join shop where a.organization_id = ${organizationId} and not a.offline
     )
-    select deed.id, about, day::text as day, count(*) over ()::int as found from deed
+    select deed.id, about, amount::text as amount, day::text as day, count(*) over ()::int as found from deed
      where ${within(sql`day`, period)}
        and not exists (select from audit_log e where e.organization_id = ${organizationId}
                           and lower(e.subject_id) = deed.id::text and e.action = deed.action)
      order by day, deed.id limit ${MOST_OF_A_KIND}`)
-  return foundIn(rows, ({ id, about, day }) => ({
+  return foundIn(rows, ({ id, about, amount, day }) => ({
     kind: 'not-in-audit-log',
-    about,
+    about: amount === null ? about : `${about} of ${inMoney(amount)}`,
     day,
     recordId: id,
     differences: [],
   }))
+}
+
+interface UntoldRow extends Record<string, unknown> {
+  id: string
+  about: string
+  amount: string | null
+  day: string
+  found: number
 }

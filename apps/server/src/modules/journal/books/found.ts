@@ -30,5 +30,14 @@ function onAKnownDay(finding: BookFinding): BookFinding {
 export const within = (day: SQL, { from, to }: Period): SQL =>
   sql`${day} >= coalesce(${from}::date, '-infinity') and ${day} <= coalesce(${to}::date, 'infinity')`
 
-/** An amount as people read it; a till's sums come in pounds here. */
-export const inPounds = (amount: number): string => formatMoney(minorOfPounds(amount), 'GBP')
+const AMOUNT = /^-?\d+(\.\d{1,2})?$/
+
+/** Writes amounts as people read them; sums come as numbers here, and as texts that somebody may have changed. */
+export type InMoney = (amount: number | string) => string
+
+export const inMoney =
+  (currency: string): InMoney =>
+  (amount) =>
+    typeof amount === 'number' || AMOUNT.test(amount)
+      ? formatMoney(minorOfPounds(Number(amount)), currency)
+      : amount

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
+import { currencySign } from '@tuppence/domain/money'
 import type { Report, ReportColumn, ReportDefinition, ReportRow } from '@tuppence/domain/reporting'
 
 import { type SumsRow, wordsOf } from './report-cells.ts'
@@ -105,13 +106,7 @@ class Table {
       definition.of === 'now'
         ? `as things stood on ${printedDay(today)}`
         : `${printedDay(report.from)} to ${printedDay(report.to)}`
-    const of = [
-      business,
-      category,
-      days,
-      `amounts in ${currency === 'GBP' ? '£' : currency}`,
-      `page ${this.#pages}`,
-    ]
+    const of = [business, category, days, `amounts in ${currencySign(currency)}`, `page ${this.#pages}`]
     this.#text(of.filter((words) => words !== null).join(' · '))
     this.#top += 4
     this.#doc.font(BOLD)

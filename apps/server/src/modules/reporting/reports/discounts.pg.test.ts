@@ -48,6 +48,9 @@ describe('why discounts were given', () => {
       { reason: 'Staff', times: 1, discount: '0.32', share: 28.6, by: 'Test cashier £0.32 (1)' },
       { reason: 'Not said', times: 1, discount: '0.05', share: 4.5, by: 'Test cashier £0.05 (1)' },
     ])
+    await ownerSql`update organizations set currency = 'CAD' where id = ${organizationId}`
+    expect((await report('discounts-by-reason', DAY)).rows[1]?.by).toBe('Test cashier CA$0.32 (1)')
+    await ownerSql`update organizations set currency = 'GBP' where id = ${organizationId}`
     const listed = await report('discounts', DAY)
     expect(listed.rows.map(({ discount, why }) => [discount, why]).sort()).toEqual([
       ['0.50', 'damaged'],

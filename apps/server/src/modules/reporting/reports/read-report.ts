@@ -81,8 +81,8 @@ export async function readReport(
   most: number | null = MOST_ROWS,
 ): Promise<Report> {
   refuseDays(from, to)
-  const timeZone = await readTimeZone(tx, organizationId)
-  const asked = { organizationId, from, to, timeZone, today: tradingDayOf(now, timeZone) }
+  const { timeZone, currency } = await readPlace(tx, organizationId)
+  const asked = { organizationId, from, to, timeZone, currency, today: tradingDayOf(now, timeZone) }
   if (category !== undefined) await refuseCategory(tx, organizationId, kind, category)
   const { columns, isOfStock } = definitionOf(kind)
   const { rows, row_count, totals } = await ask(tx, columns, QUERIES[kind](asked), { most, category })
@@ -112,12 +112,15 @@ async function refuseCategory(tx: Tx, organizationId: string, kind: ReportKind, 
   if (rows.length === 0) throw new Refused('not-found')
 }
 
-export async function readTimeZone(tx: Tx, organizationId: string): Promise<string> {
-  const [row] = await tx.execute<{ time_zone: string }>(
-    sql`select time_zone from organizations where id = ${organizationId}`,
+export const readTimeZone = async (tx: Tx, organizationId: string): Promise<string> =>
+  (await readPlace(tx, organizationId)).timeZone
+
+async function readPlace(tx: Tx, organizationId: string) {
+  const [row] = await tx.execute<{ time_zone: string; currency: string }>(
+    sql`select time_zone, currency from organizations where id = ${organizationId}`,
   )
   if (!row) throw new Error('The business of this session is not in the database')
-  return row.time_zone
+  return { timeZone: row.time_zone, currency: row.currency }
 }
 
 async function ask(

@@ -1,3 +1,4 @@
+import { currencySign } from '@tuppence/domain/money'
 import { NOT_SAID } from '@tuppence/domain/reporting'
 import { REASON_LABELS } from '@tuppence/domain/sales'
 import { reasonsFor } from '@tuppence/domain/shifts'
@@ -65,7 +66,7 @@ export const discountsByReason = (asked: Asked): ReportSql => ({
            round(100 * given.off / nullif(sum(given.off) over (), 0), 1) as "share", given.people as "by"
       from (
         select coalesce(min(person.reason), ${NOT_SAID}) as reason, sum(person.times) as times, sum(person.off) as off,
-               string_agg(person.staff || ' £' || to_char(person.off, 'FM999,999,999,990.00') || ' (' || person.times || ')',
+               string_agg(person.staff || ${` ${currencySign(asked.currency)}`} || to_char(person.off, 'FM999,999,999,990.00') || ' (' || person.times || ')',
                           ', ' order by person.place) filter (where person.place <= ${MOST_NAMED})
                || case when count(*) > ${MOST_NAMED} then ', and ' || count(*) - ${MOST_NAMED} || ' more' else '' end as people
           from (

@@ -6,6 +6,7 @@ export interface Asked {
   readonly from: string
   readonly to: string
   readonly timeZone: string
+  readonly currency: string
   /** The shop's day now: days that are yet to come have no row. */
   readonly today: string
 }
