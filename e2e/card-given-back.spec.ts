@@ -93,8 +93,8 @@ test('D11 P14 a till that hears nothing asks before it completes, also of a part
   })
 })
 
-/** A sale that says a card paid it, whose money somebody gave back while its till was offline; its receipt number. */
-async function unpaidSale(page: Page, price: string): Promise<string> {
+/** A sale that says a card paid it, whose money somebody gave back while its till is offline; its receipt number. */
+async function unpaidSaleOffline(page: Page, price: string): Promise<string> {
   await paidInTheBasket(page, price)
   const stands = async () => {
     const { takenNotUsed } = await (await owner().get('/api/payments/attention')).json()
@@ -109,10 +109,18 @@ async function unpaidSale(page: Page, price: string): Promise<string> {
   await complete(page).click()
   await expect(saleDone(page)).toContainText(`£${price}`)
   const number = await numberIn(saleDone(page))
+  // What paid for a sale of this device is no money without one, though the server has not heard of the sale.
+  await expect(page.getByText('belongs to no sale')).toBeHidden()
   const given = await owner().post(`/api/payments/${id}/refunds`, {
     data: { id: crypto.randomUUID(), amount: price, reason: 'The customer asked', outOfBasket: true },
   })
   expect(given.status(), await given.text()).toBe(200)
+  return number
+}
+
+/** The same, once its till has heard of it. */
+async function unpaidSale(page: Page, price: string): Promise<string> {
+  const number = await unpaidSaleOffline(page, price)
   await page.context().setOffline(false)
   await expect(page.getByText(`${number} is not paid: £${price} had gone back to Visa`)).toBeVisible({
     timeout: 30_000,
@@ -248,4 +256,54 @@ test('P14 RULES 36 nothing is exchanged for goods that were not paid: they come 
   await returns.getByRole('button', { name: 'Give up this return' }).click()
   await complete(page).click()
   await expect(saleDone(page)).toContainText('£10.00')
+})
+
+test('P14 RULES 36 a till that voided without a connection says that nothing goes back once the books do', async ({
+  page,
+}) => {
+  const number = await unpaidSaleOffline(page, '22.00')
+  await page.keyboard.press('Escape')
+  await voidSale(page, number, /£22\.00/)
+  const done = page.getByRole('region', { name: 'Sale voided' })
+  await expect(done).toContainText('Goes back by itself')
+  await page.context().setOffline(false)
+  await expect(done).toContainText('Nothing to give back', { timeout: 30_000 })
+  await expect(done).toContainText('£22.00 was not paid: the card had it back before the sale came')
+  await expect(done).not.toContainText('Goes back by itself')
+  // And so says its paper, made on that very panel.
+  const papers = page.context().waitForEvent('page')
+  await done.getByRole('button', { name: /^Print/ }).click()
+  const paper = await papers
+  await expect(paper.locator('body')).toContainText('£22.00')
+  await expect(paper.locator('body')).not.toContainText('Goes back to Visa')
+  await paper.close()
+})
+
+test('P14 RULES 36 cash that a till without a connection gave for an unpaid sale is said there and named among what needs a person', async ({
+  page,
+}) => {
+  const number = await unpaidSaleOffline(page, '23.00')
+  await page.keyboard.press('F3')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Receipt number or code').fill(number)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  await dialog.getByRole('button', { name: 'Everything' }).click()
+  await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
+  await dialog.getByRole('button', { name: /^Take back/ }).click()
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Give back £23.00' }).click()
+  const done = page.getByRole('region', { name: 'Refund completed' })
+  await expect(done).toContainText('Give back£23.00')
+  const refund = (await done.getByText(/^T\d+-\d{6}$/).last().textContent()) ?? ''
+  expect(refund).not.toBe(number)
+  await page.context().setOffline(false)
+  await expect(done).toContainText('£23.00 of its sale was not paid', { timeout: 30_000 })
+  await expect(done).toContainText('Nothing to give back')
+  const office = await page.context().newPage()
+  await office.goto('/payment-terminals')
+  const entry = office.getByRole('listitem').filter({ hasText: `${number} is not paid` })
+  await expect(entry).toContainText(`${refund} gave £23.00 for goods of it, at a till that did not know`)
+  await expect(entry).not.toContainText('or void the sale')
+  await office.close()
 })

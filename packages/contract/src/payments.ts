@@ -277,6 +277,16 @@ const unpaidSaleSchema = placedPaymentSchema.extend({
   /** Goods of it are left that can come back. */
   hasGoodsLeft: z.boolean(),
   receiptNumber: z.string(),
+  /** Records that gave something for its goods that came back, at tills that did not know, with the money; left out where none did. */
+  givenOutBy: z
+    .array(
+      z.object({
+        receiptNumber: z.string(),
+        kind: z.enum(['void', 'refund', 'exchange']),
+        amount: moneyTextSchema,
+      }),
+    )
+    .optional(),
 })
 export type UnpaidSale = z.infer<typeof unpaidSaleSchema>
 

@@ -116,7 +116,7 @@ it('RULES 34 36 a till that was offline for the sale and its void sends nothing 
 })
 
 it('R8 RULES 36 cash for what was never paid is refused to who asks for it, and flagged where a till has handed it out', async () => {
-  const { till, request, id } = await partlyPaid({ cardMinor: 600, before: '6.00' })
+  const { till, request, id, waiting } = await partlyPaid({ cardMinor: 600, before: '6.00' })
   const line = (await detail(id)).items[0]?.id
   const asked = (tenders: object[]) => ({
     transaction: {
@@ -139,15 +139,41 @@ it('R8 RULES 36 cash for what was never paid is refused to who asks for it, and 
     resealed({ ...inCash, transaction: { ...inCash.transaction, paymentMethod: 'cash', tenders } }),
   )
   expect((await detail(handed.id)).flags).toContain('unpaid-paid-out')
+  expect(await waiting()).toMatchObject([
+    {
+      ...{ givenBackAmount: '6.00', isWhole: false, hasGoodsLeft: true },
+      givenOutBy: [{ receiptNumber: handed.receiptNumber, kind: 'refund', amount: '3.00' }],
+    },
+  ])
   // By the card it is taken, and nothing goes out.
   const byCard = await taken(asked([{ method: 'card', amount: '-3.00' }]))
   expect((await detail(byCard.id)).flags).not.toContain('unpaid-paid-out')
+})
+
+it('P14 RULES 36 a void that handed cash out for what was not paid leaves it owed, and is named', async () => {
+  const { till, request, waiting } = await partlyPaid()
+  const { notPaid: _, ...unknowing } = await sold(request)
+  const back = till.void(unknowing)
+  const tenders = back.transaction.tenders?.map(({ payment: _payment, ...tender }) => ({
+    ...tender,
+    method: 'cash' as const,
+  }))
+  const voided = await taken(
+    resealed({ ...back, transaction: { ...back.transaction, paymentMethod: 'cash', tenders } }),
+  )
+  expect(await waiting()).toMatchObject([
+    {
+      ...{ givenBackAmount: '9.00', isWhole: false, hasGoodsLeft: false },
+      givenOutBy: [{ receiptNumber: voided.receiptNumber, kind: 'void', amount: '9.00' }],
+    },
+  ])
 })
 
 it('RULES 36 a till that knows exchanges nothing for what was not paid; one that does not is kept, flagged, and says what is owed', async () => {
   const { till, request, id, waiting } = await partlyPaid()
   const [whole] = await waiting()
   expect(whole).toMatchObject({ givenBeforeAmount: '9.00', isWhole: true, hasGoodsLeft: true })
+  expect(whole).not.toHaveProperty('givenOutBy')
   const now = await sold(request)
   expect(() => till.giveBack({ sale: now, picks: picks(now, 2) }, { lines: [{ product: tea }] })).toThrow(
     'unpaid-comes-alone',
@@ -167,7 +193,12 @@ it('RULES 36 a till that knows exchanges nothing for what was not paid; one that
   const second = await exchange(1, 1)
   expect((await detail(second.id)).flags).toContain('unpaid-paid-out')
   expect(await waiting()).toMatchObject([
-    { givenBackAmount: '6.00', givenBeforeAmount: '9.00', isWhole: false, hasGoodsLeft: false },
+    {
+      ...{ givenBackAmount: '6.00', givenBeforeAmount: '9.00', isWhole: false, hasGoodsLeft: false },
+      givenOutBy: [first, second].map(({ receiptNumber }) => ({
+        ...{ receiptNumber, kind: 'exchange', amount: '0.00' },
+      })),
+    },
   ])
   expect((await detail(id)).givenBackBefore).toBe('9.00')
 })

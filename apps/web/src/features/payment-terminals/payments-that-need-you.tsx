@@ -88,7 +88,7 @@ function Entries({
           badge={['bad', `${sale.receiptNumber} is not paid`]}
           said={null}
           place={placeWords(sale)}
-          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${partOf(sale)} back before the sale came. ${stillOpen(sale)}${unpaidWayOut(sale)} If the shop bears it, or it was settled otherwise, say so here.`}
+          wayOut={`${sale.receiptNumber} says that this card paid ${pounds(sale.approvedAmount)}, and ${sale.givenBackByName} had given ${partOf(sale)} back before the sale came. ${stillOpen(sale)}${unpaidWayOut(sale, pounds)} If the shop bears it, or it was settled otherwise, say so here.`}
         >
           <WhatHappened id={sale.id} />
           {decide('Say what became of it', { kind: 'sale-seen-to', sale })}

@@ -7,12 +7,13 @@ import {
   settlingTenders,
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
-import { Button, fitted } from '../../ui/index.ts'
+import { Banner, Button, fitted } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { UNKNOWN_CARD } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
 import { notOwedInWords, owedOf, withNotSent } from './returns/not-owed.ts'
+import { useToldLater } from './returns/use-told-later.ts'
 import { partsInWords, waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
@@ -20,8 +21,9 @@ import { useTerminal } from './terminal-context.ts'
 export function DonePanel({ sale }: { sale: Sale }) {
   const { checkout } = useTerminal()
   const title = TITLES[sale.kind]
-  const { tenders, notOwedMinor } = owedOf(sale)
-  const due = dueOf({ ...sale, tenders }, notOwedMinor)
+  const { record, paidOutMinor } = useToldLater(sale)
+  const { tenders, notOwedMinor } = owedOf(record)
+  const due = dueOf({ ...sale, tenders }, notOwedMinor, paidOutMinor)
   const dueWords = formatMoney(due.minor)
   return (
     <section aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">
@@ -42,6 +44,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
           {due.how ? <p className="text-lg">{due.how}</p> : null}
           {due.beside ? <p className="text-ink-muted">{due.beside}</p> : null}
         </div>
+        {paidOutMinor === undefined ? null : <PaidOut minor={paidOutMinor} />}
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
           {sale.totalMinor > 0 || sale.kind === 'sale' ? <Fact label="Paid by" words={paidBy(sale)} /> : null}
@@ -59,12 +62,12 @@ export function DonePanel({ sale }: { sale: Sale }) {
         <p className="text-center text-sm text-ink-muted">
           {checkout.isReceiptPrinted ? 'Sent to the printer' : 'Receipt not printed yet'}
         </p>
-        <Button size="till" onClick={() => checkout.print(withNotSent(sale))}>
+        <Button size="till" onClick={() => checkout.print(withNotSent(record))}>
           <Printer size={20} aria-hidden />
           {checkout.isReceiptPrinted ? 'Print it again' : 'Print receipt'}
         </Button>
         <div className="grid grid-cols-2 gap-2">
-          <PaperButtons sale={withNotSent(sale)} />
+          <PaperButtons sale={withNotSent(record)} />
         </div>
         <Button look="primary" size="till" disabled={checkout.isSettling} onClick={checkout.moveOn}>
           New sale
@@ -73,6 +76,19 @@ export function DonePanel({ sale }: { sale: Sale }) {
     </section>
   )
 }
+
+/** Of goods that a till without a connection gave something for, though nothing was owed. */
+const PaidOut = ({ minor }: { minor: number }) => (
+  <div className="w-full text-left">
+    <Banner
+      tone="warn"
+      title={minor > 0 ? `${formatMoney(minor)} of its sale was not paid` : 'Its sale was not paid'}
+    >
+      Its card had the money back before the sale came: nothing was owed for these goods. Keep in the drawer
+      what you have not handed out, and say so under Payment Terminals. Ask the customer for what you have.
+    </Banner>
+  </div>
+)
 
 const TITLES = {
   sale: 'Sale completed',
@@ -108,6 +124,7 @@ const byTheProvider = (tenders: Sale['tenders']) =>
 function dueOf(
   sale: Sale,
   notOwedMinor: number,
+  paidOutMinor = 0,
 ): {
   label: string
   minor: number
@@ -115,7 +132,8 @@ function dueOf(
   beside?: string
 } {
   if (sale.totalMinor < 0) {
-    const { handedMinor, inPointsMinor, toCardsMinor } = givenBackOf(sale)
+    const { handedMinor: saidMinor, inPointsMinor, toCardsMinor } = givenBackOf(sale)
+    const handedMinor = Math.max(0, saidMinor - paidOutMinor)
     const toCards = settlingTenders(sale.tenders).filter(({ payment }) => payment)
     const notOwed = notOwedMinor > 0 ? `${notOwedInWords(notOwedMinor)} ` : ''
     if (handedMinor === 0 && toCardsMinor > 0)
@@ -123,7 +141,7 @@ function dueOf(
         ...{ minor: toCardsMinor, how: waysInWords(toCards) },
         ...toCardsInWords(toCards, `${notOwed}${inPointsMinor > 0 ? `${inPoints(inPointsMinor)}. ` : ''}`),
       }
-    if (notOwed && handedMinor === 0 && inPointsMinor === 0)
+    if ((notOwed || paidOutMinor > 0) && handedMinor === 0 && inPointsMinor === 0)
       return { label: 'Nothing to give back', minor: 0, beside: notOwed }
     if (handedMinor === 0)
       return { label: 'Back in points', minor: inPointsMinor, how: NOTHING, beside: notOwed }

@@ -32,9 +32,11 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
       const told = { provider, card, tillId, createdAt: createdAt.toISOString() }
       return [{ ...refund, ...told, ...places(payment) }]
     }),
-    unpaidSales: sales.flatMap(({ paymentId, receivedAt: _, ...sale }): UnpaidSale[] => {
+    unpaidSales: sales.flatMap(({ paymentId, receivedAt: _, givenOutBy, ...sale }): UnpaidSale[] => {
       const payment = ofSales.find(({ id }) => id === paymentId)
-      return payment ? [{ ...cardPayment(payment), ...places(payment), ...sale }] : []
+      return payment
+        ? [{ ...cardPayment(payment), ...places(payment), ...sale, ...(givenOutBy && { givenOutBy }) }]
+        : []
     }),
   }
 }

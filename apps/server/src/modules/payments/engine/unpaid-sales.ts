@@ -1,3 +1,4 @@
+import type { UnpaidSale } from '@tuppence/contract/payments'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
@@ -20,6 +21,8 @@ interface GivenBackBefore extends Record<string, unknown> {
   readonly isWhole: boolean
   /** Whether goods of it are left that can come back. */
   readonly hasGoodsLeft: boolean
+  /** Records that gave money or other goods for its goods, or null where none did. */
+  readonly givenOutBy: UnpaidSale['givenOutBy'] | null
   /** When the sale came. */
   readonly receivedAt: Date
 }
@@ -28,7 +31,7 @@ const set = sql.raw(setAgainst('p.organization_id', 'p.transaction_id', 'p.id'))
 
 /**
  * Sales that say they were paid by a card whose money a person had given back before they came: of one payment each, without
- * those that were voided, returned whole or seen to, and less what was returned (rule P14).
+ * those that were seen to, and less what was voided or returned for nothing (rule P14).
  */
 export async function salesGivenBackBefore(tx: Tx, organizationId: string, paymentId?: string) {
   const rows = await tx.execute<GivenBackBefore>(sql`
@@ -45,15 +48,21 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
                  where e.organization_id = s.organization_id and e.returns_transaction_id = t.id
                    and e.returns_item_id = s.id and e.quantity < 0), 0)) as "hasGoodsLeft",
            (array_agg(coalesce(seen.seen_to_by_name, seen.asked_by_name) order by seen.created_at desc))[1] as "givenBackByName",
-           t.received_at as "receivedAt"
+           t.received_at as "receivedAt",
+           (select jsonb_agg(jsonb_build_object('receiptNumber', out.receipt_number, 'kind', out.kind, 'amount', out.amount::text)
+                             order by out.received_at, out.id)
+              from (select back.id, back.receipt_number, back.kind, back.received_at, coalesce((
+                             select -sum(money.amount) from transaction_tenders money
+                              where money.organization_id = back.organization_id and money.transaction_id = back.id
+                                and money.amount < 0 and money.payment is null and money.method <> 'loyalty'), 0)::numeric(12, 2) as amount
+                      from transactions back
+                     where back.organization_id = t.organization_id and back.reverses_id = t.id) out
+             where out.kind = 'exchange' or out.amount > 0) as "givenOutBy"
       from payment_refunds seen
       join payment_transactions p on p.organization_id = seen.organization_id and p.id = seen.payment_id
       join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
      where seen.organization_id = ${organizationId} and ${sql.raw(GIVEN_BEFORE)}
        and ${paymentId === undefined ? sql`true` : sql`p.id = ${paymentId}`}
-       and not exists (
-         select 1 from transactions voiding
-          where voiding.organization_id = t.organization_id and voiding.reverses_id = t.id and voiding.kind = 'void')
        and not exists (
          select 1 from payment_events done
           where done.organization_id = p.organization_id and done.payment_id = p.id

@@ -10,7 +10,14 @@ import { minorOf } from '@tuppence/domain/money'
 import { cardInWords, isOwnWord, unpaidWayOut } from '@tuppence/domain/payments'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../foundation/asking/use-call.ts'
-import { type BegunPayment, connectivity, useCart, useEngine, useTill } from '../../../offline/index.ts'
+import {
+  type BegunPayment,
+  connectivity,
+  useCart,
+  useEngine,
+  useOutbox,
+  useTill,
+} from '../../../offline/index.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { Banner, Button } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
@@ -79,7 +86,9 @@ interface MadeHere {
 /** The records that this device has made with their payments, be they sent or not. */
 function useMadeHere(isWanted: boolean): readonly MadeHere[] {
   const engine = useEngine()
+  const { pending } = useOutbox()
   const [made, setMade] = useState<readonly MadeHere[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something was saved or sent
   useEffect(() => {
     if (!isWanted) return
     let isHere = true
@@ -96,7 +105,7 @@ function useMadeHere(isWanted: boolean): readonly MadeHere[] {
     return () => {
       isHere = false
     }
-  }, [engine, isWanted])
+  }, [engine, isWanted, pending])
   return made
 }
 
@@ -194,7 +203,7 @@ function saidOf({ unsettled, takenNotUsed, notGivenBack, unpaidSales }: OfTheTil
     const { receiptNumber, givenBackAmount, approvedAmount, givenBackByName, card } = sale
     return {
       title: `${receiptNumber} is not paid: ${formatMoney(minorOf(givenBackAmount))}${givenBackAmount === approvedAmount ? '' : ' of it'} had gone back to ${thatCard(card)}`,
-      more: `${givenBackByName} gave it back before the sale came. ${unpaidWayOut(sale)}`,
+      more: `${givenBackByName} gave it back before the sale came. ${unpaidWayOut(sale, (amount) => formatMoney(minorOf(amount)))}`,
     }
   })
   const taken = {

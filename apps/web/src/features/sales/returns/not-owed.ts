@@ -37,9 +37,9 @@ function kept(): NotOwed {
   }
 }
 
-/** The record that was made last as its paper says it; any other as it is. */
+/** The record that was made last as its paper says it; any other, and one of which the books have said it, as it is. */
 export function withNotSent<T extends Made>(made: T): T & Pick<ReceiptSale, 'notSent'> {
-  if (owedOf(made).notOwedMinor === 0) return made
+  if (made.notSent || owedOf(made).notOwedMinor === 0) return made
   const notSent = Object.entries(kept().byPayment).map(([paymentId, amountMinor]) => ({
     paymentId,
     amountMinor,
@@ -47,15 +47,23 @@ export function withNotSent<T extends Made>(made: T): T & Pick<ReceiptSale, 'not
   return { ...made, notSent }
 }
 
-type Made = Pick<Sale, 'kind' | 'reversesId' | 'tenders'>
+type Made = Pick<Sale, 'kind' | 'reversesId' | 'tenders'> & Pick<ReceiptSale, 'notSent'>
+
+/** By payment, what of the record goes to nobody, as the books have said or as who made it knew. */
+function notOwedOf({ kind, reversesId, notSent }: Made): NotOwed['byPayment'] {
+  if (notSent)
+    return Object.fromEntries(notSent.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]))
+  const { saleId, byPayment } = kept()
+  return kind === 'sale' || !reversesId || saleId !== reversesId ? {} : byPayment
+}
 
 /** The tenders of the record that was made last, less what of them goes to nobody, and how much that is. */
-export function owedOf({ kind, reversesId, tenders }: Made): {
+export function owedOf(made: Made): {
   readonly tenders: Sale['tenders']
   readonly notOwedMinor: number
 } {
-  const { saleId, byPayment } = kept()
-  if (kind === 'sale' || !reversesId || saleId !== reversesId) return { tenders, notOwedMinor: 0 }
+  const { tenders } = made
+  const byPayment = notOwedOf(made)
   let notOwedMinor = 0
   const owed = tenders.flatMap((tender) => {
     const lessMinor = Math.min(Math.max(0, -tender.amountMinor), byPayment[tender.payment?.id ?? ''] ?? 0)
