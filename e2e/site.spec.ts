@@ -46,6 +46,8 @@ test.describe('the marketing page', () => {
     await expect(page.locator('#features')).toContainText('roles with permissions')
     // What is made up says so, each time.
     await expect(page.locator('#testimonials').getByText('Sample', { exact: true })).toHaveCount(3)
+    await expect(page.locator('#contact')).toContainText('Phone, e-mail and address are samples until')
+    await expect(page.locator('main, body').first()).toContainText('shared by everybody who tries it')
     await expect(page.locator('#pricing').getByText('30-day money-back promise')).toBeVisible()
   })
 
@@ -124,6 +126,32 @@ test('SITE-001 the first paint waits for nothing but the page itself, and the th
   expect(waitedFor).toEqual([])
   expect(refused).toEqual([])
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(10, 28, 32)')
+})
+
+test('SITE-001 the picture that is seen first is asked for by the page’s head, in the theme of the device, and is the one shown', async ({
+  browser,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.goto('/')
+    const asked = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'link')
+          .map(({ name }) => name)
+          .filter((name) => /\.(webp|avif|png|jpg)$/.test(name)),
+      )
+    await expect.poll(async () => (await asked()).length).toBe(1)
+    const shown = await page
+      .locator('[data-act="open-demo"] img')
+      .evaluateAll((pictures: HTMLImageElement[]) =>
+        pictures.filter((one) => one.checkVisibility()).map(({ currentSrc }) => currentSrc),
+      )
+    expect([colorScheme, await asked()]).toEqual([colorScheme, shown])
+    await context.close()
+  }
 })
 
 test('SITE-006 the front page stands still while its faces come, on phones and on a desk', async ({

@@ -58,6 +58,11 @@ export function Contact() {
               </a>
             </OnlyWith>
           </div>
+          <OnlyWith what="phone">
+            <p className={classNames('-mt-5 max-w-md text-sm text-ink-muted', ONLY_IN_DEMO)}>
+              Phone, e-mail and address are samples until whoever runs this demo writes their own.
+            </p>
+          </OnlyWith>
           <OnlyWith what="address">
             <address className="flex max-w-md gap-2.5 text-lg not-italic [overflow-wrap:anywhere]">
               <MapPin size={22} aria-hidden className="mt-0.5 shrink-0 text-copper-ink" />

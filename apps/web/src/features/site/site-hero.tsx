@@ -6,7 +6,7 @@ import { Wordmark } from '../../ui/mark.tsx'
 import { OnlyWith } from './only-with.tsx'
 import { TillPicture } from './site-picture.tsx'
 import { sections } from './site-words.ts'
-import { TryDemo } from './try-demo.tsx'
+import { ONLY_IN_DEMO, TryDemo } from './try-demo.tsx'
 
 export function SiteHeader() {
   return (
@@ -77,6 +77,9 @@ export function SiteHero() {
                 See the prices
               </a>
             </div>
+            <p className={classNames('text-sm text-ink-muted print:hidden', ONLY_IN_DEMO)}>
+              The demo is one sample café, shared by everybody who tries it: type nothing private in it.
+            </p>
           </div>
         </div>
         <Preview />
