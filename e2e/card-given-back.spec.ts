@@ -295,7 +295,11 @@ test('P14 RULES 36 cash that a till without a connection gave for an unpaid sale
   await page.getByRole('button', { name: 'Give back £23.00' }).click()
   const done = page.getByRole('region', { name: 'Refund completed' })
   await expect(done).toContainText('Give back£23.00')
-  const refund = (await done.getByText(/^T\d+-\d{6}$/).last().textContent()) ?? ''
+  const refund =
+    (await done
+      .getByText(/^T\d+-\d{6}$/)
+      .last()
+      .textContent()) ?? ''
   expect(refund).not.toBe(number)
   await page.context().setOffline(false)
   await expect(done).toContainText('£23.00 of its sale was not paid', { timeout: 30_000 })

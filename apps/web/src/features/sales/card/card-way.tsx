@@ -1,18 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { useConnectivity, useEngine } from '../../../offline/index.ts'
 import { Field, Select } from '../../../ui/index.ts'
+import { shownCurrency } from '../../../ui/shop-money.ts'
 import { TakenElsewhere } from '../taken-elsewhere.tsx'
 import { cardMachines, chooseDigital, chooseMachine, openCardMachines } from './card-machines.ts'
-import { ANOTHER_MACHINE, cardWay, linkProvider } from './which-machine.ts'
+import { ANOTHER_MACHINE, cardWay, linkProvider, takingPounds } from './which-machine.ts'
 
 function useCardMachines() {
   const { organizationId } = useEngine()
   const now = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
   const known = now.organizationId === organizationId ? now : openCardMachines(organizationId)
-  return { known, way: cardWay(known), choose: (id: string) => chooseMachine(organizationId, id) }
+  const offered = takingPounds(known, shownCurrency())
+  return { known, offered, way: cardWay(offered), choose: (id: string) => chooseMachine(organizationId, id) }
 }
 
 const ELSEWHERE = 'Take it on your card machine.'
+
+const takesPounds = () => shownCurrency() === 'GBP'
+
+/** Why none of the shop's terminals is asked, before anybody chooses one (payments P15). */
+const inPounds = (what: string) => `${what} pounds here, and this shop’s prices are in another currency.`
 
 /** Which machine takes the card, in the panel of payment; another machine stays a choice. */
 export function CardWay() {
@@ -61,10 +68,11 @@ export function CardWayLine({ words }: { words: string }) {
 function MachineSelect() {
   const { known, way, choose } = useCardMachines()
   const { machines = [] } = known
+  const isAsked = takesPounds()
   if (machines.length === 0 && way.kind !== 'lost') return null
   const value = way.kind === 'terminal' ? way.machine.id : way.kind === 'lost' ? '' : ANOTHER_MACHINE
   return (
-    <Field label="Card machine">
+    <Field label="Card machine" {...(isAsked ? {} : { hint: inPounds('Card terminals take') })}>
       {(links) => (
         <Select {...links} value={value} onChange={(event) => choose(event.target.value)}>
           {way.kind === 'lost' ? (
@@ -73,8 +81,8 @@ function MachineSelect() {
             </option>
           ) : null}
           {machines.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+            <option key={id} value={id} disabled={!isAsked}>
+              {isAsked ? name : `${name} (pounds only)`}
             </option>
           ))}
           <option value={ANOTHER_MACHINE}>Another card machine</option>
@@ -87,20 +95,23 @@ function MachineSelect() {
 /** How a digital payment is taken: by a link of the provider's, shown as a code, or in the shop's own app. */
 export function DigitalWay() {
   const { organizationId } = useEngine()
-  const { known } = useCardMachines()
-  const isLink = linkProvider(known) !== undefined
+  const { known, offered } = useCardMachines()
+  const isAsked = takesPounds()
+  const isLink = linkProvider(offered) !== undefined
   const isOffered = linkProvider({ ...known, isDigitalElsewhere: false }) !== undefined
   return (
     <div className="grid gap-2">
       {isOffered ? (
-        <Field label="Paid by">
+        <Field label="Paid by" {...(isAsked ? {} : { hint: inPounds('A link takes') })}>
           {(links) => (
             <Select
               {...links}
               value={isLink ? 'link' : 'app'}
               onChange={(event) => chooseDigital(organizationId, event.target.value === 'app')}
             >
-              <option value="link">A code that the customer scans</option>
+              <option value="link" disabled={!isAsked}>
+                A code that the customer scans
+              </option>
               <option value="app">Your provider’s app</option>
             </Select>
           )}

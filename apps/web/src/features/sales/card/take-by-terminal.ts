@@ -1,9 +1,10 @@
 import type { TenderMethod } from '@tuppence/domain/sales'
 import type { useEngine } from '../../../offline/index.ts'
+import { shownCurrency } from '../../../ui/shop-money.ts'
 import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
 import { cardQuestion, isPaidElsewhere } from './card-question.ts'
 import { readKept } from './kept-machines.ts'
-import { cardWay, digitalWay } from './which-machine.ts'
+import { cardWay, digitalWay, takingPounds } from './which-machine.ts'
 
 export interface CardAsked {
   /** On a terminal, or by a link that the customer opens. */
@@ -35,7 +36,8 @@ export async function takeByTerminal(
     return true
   }
   if (part) return await part.takeCard(engine, asked)
-  const known = readKept(engine.organizationId)
+  const kept = { organizationId: engine.organizationId, ...readKept(engine.organizationId) }
+  const known = takingPounds(kept, shownCurrency())
   const way = asked.method === 'digital' ? digitalWay(known) : cardWay(known)
   if (way.kind === 'another') return false
   // The second press of a double one is asked nothing of its own.

@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import { connectivity, type useEngine } from '../../../offline/index.ts'
-import { formatMoney } from '../../../ui/shop-money.ts'
+import { formatMoney, shownCurrency } from '../../../ui/shop-money.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { begin, begunHere } from './begun-payment.ts'
 import { chooseMachine, machinesNow } from './card-machines.ts'
 import { askAboutCard, isPaidElsewhere } from './card-question.ts'
 import { whyNotAsked } from './offered-machines.ts'
 import type { CardAsked } from './take-by-terminal.ts'
-import { cardWay, digitalWay } from './which-machine.ts'
+import { cardWay, digitalWay, takingPounds } from './which-machine.ts'
 
 type Engine = ReturnType<typeof useEngine>
 
@@ -30,7 +30,7 @@ async function take(engine: Engine, asked: CardAsked): Promise<boolean> {
   const { cart, leftBehind = [] } = engine.cart.state.get()
   const till = engine.till.get().record?.till
   if (amountMinor <= 0 || !till) return false
-  const known = await machinesNow(engine.organizationId)
+  const known = takingPounds(await machinesNow(engine.organizationId), shownCurrency())
   const way = asked.method === 'digital' ? digitalWay(known) : cardWay(known)
   if (way.kind === 'another') return false
   const why = whyNotAsked(way, connectivity.get().isOnline)

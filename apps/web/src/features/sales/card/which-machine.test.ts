@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ANOTHER_MACHINE, cardWay, digitalWay, linkProvider } from './which-machine.ts'
+import { ANOTHER_MACHINE, cardWay, digitalWay, linkProvider, takingPounds } from './which-machine.ts'
 
 const counter = { id: 'c', name: 'Counter', provider: 'simulator', isSimulated: true, links: true }
 const bar = { id: 'b', name: 'Bar', provider: 'simulator', isSimulated: true, links: true }
@@ -43,4 +43,14 @@ it('D11 a customer pays by the link of the shop’s provider, unless the shop ta
   expect(digitalWay({ machines: [linkless, counter] })).toEqual(way)
   expect(linkProvider({ machines: [] })).toBeUndefined()
   expect(linkProvider({ machines: undefined })).toBeUndefined()
+})
+
+it('P15 a shop of another currency asks none of its terminals, and takes cards on machines of its own', () => {
+  const known = { organizationId: 'o', machines: [counter], chosen: { id: bar.id, name: bar.name } }
+  const unheard = { organizationId: 'o', machines: undefined, chosen: undefined }
+  for (const machines of [known, unheard]) {
+    expect(takingPounds(machines, 'GBP')).toBe(machines)
+    expect(cardWay(takingPounds(machines, 'EUR'))).toEqual({ kind: 'another' })
+    expect(digitalWay(takingPounds(machines, 'EUR'))).toEqual({ kind: 'another' })
+  }
 })

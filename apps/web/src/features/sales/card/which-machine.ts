@@ -26,6 +26,10 @@ export interface CardMachines {
 /** In place of a terminal's id: a machine that this program does not know. */
 export const ANOTHER_MACHINE = 'another'
 
+/** As a shop of that currency has them: terminals and links take pounds, so another takes cards on a machine of its own (payments P15). */
+export const takingPounds = (known: CardMachines, currency: string): CardMachines =>
+  currency === 'GBP' ? known : { ...known, machines: [], chosen: { id: ANOTHER_MACHINE, name: '' } }
+
 /**
  * How the till takes a card now. `lost` is its own terminal that is not connected any more, `unheard` that nobody has said yet
  * whether the shop has one.

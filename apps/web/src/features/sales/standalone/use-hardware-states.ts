@@ -6,8 +6,9 @@ import { hasDrawerAnswered } from '../../../devices/drawer-failures.ts'
 import { networkPrinter, printerHere } from '../../../devices/printers/printer-here.ts'
 import { callQuery } from '../../../foundation/asking/api.ts'
 import { useConnectivity, useTill } from '../../../offline/index.ts'
+import { shownCurrency } from '../../../ui/shop-money.ts'
 import { cardMachines } from '../card/card-machines.ts'
-import { cardWay } from '../card/which-machine.ts'
+import { cardWay, takingPounds } from '../card/which-machine.ts'
 import { type HardwareState, hardwareStates } from './hardware-states.ts'
 
 /** The hardware of this till as it is now; without a network as far as this device knows. */
@@ -20,7 +21,7 @@ export function useHardwareStates(): readonly HardwareState[] {
   const machines = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
   return hardwareStates({
     ...{ printer, bluetooth, here: printerHere(), hasDrawerAnswered: hasDrawerAnswered() },
-    cards: cardWay(machines),
+    cards: cardWay(takingPounds(machines, shownCurrency())),
     isOnNetwork: networkPrinter.isKnown() && data === undefined,
   })
 }
