@@ -33,14 +33,17 @@ const displaySchema = z.object({
 })
 export type Display = z.infer<typeof displaySchema>
 
+/** Its till showed a basket and was not heard of since: what is shown may be old. Left out where that is not so. */
+const isTillSilent = z.literal(true).optional()
+
 /** What a display is told. */
 export const displayNewsSchema = z.discriminatedUnion('type', [
   /** What the till shows now, whole; null while it shows nothing. */
-  z.object({ type: z.literal('shown'), state: displayStateSchema.nullable() }),
+  z.object({ type: z.literal('shown'), state: displayStateSchema.nullable(), isTillSilent }),
   /** The shop has changed what it says while nothing is being bought: ask for it again. */
   z.object({ type: z.literal('content') }),
   /** The server is there. */
-  z.object({ type: z.literal('here') }),
+  z.object({ type: z.literal('here'), isTillSilent }),
   /** It was removed, or its till was: it shows nothing of it any more. */
   z.object({ type: z.literal('over') }),
 ])

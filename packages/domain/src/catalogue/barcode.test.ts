@@ -141,6 +141,12 @@ describe('SELL-028 the codes a scan is looked up by', () => {
       expect(scanKeys(scan), scan).toContain('5000000126422')
   })
 
+  it('SELL-033 are the retail code behind a mark that is another symbol’s, and no figures that are none', () => {
+    for (const mark of [']C1', ']d2', ']X9'])
+      expect(scanKeys(`${mark}5000000126422`)).toContain('5000000126422')
+    expect(scanKeys(']C15000000126421')).toEqual([']C15000000126421'])
+  })
+
   it('leave out the part of a composite code that is no product', () => {
     expect(scanKeys(']E02112345678900|]e099COMPOSITE\u001d98XYZ')).toEqual([
       '2112345678900',

@@ -50,6 +50,8 @@ export function scanKeys(text: string): string[] {
   const plain = symbol ? withoutComposite(symbol.data) : scan
   const elements = symbol && symbol.elements.length > 0 ? symbol.elements : (elementsOf(plain) ?? [])
   const keys = plain.includes(FNC1) ? [] : [plain, ...spellings(plain.replace(/[\s-]/g, ''))]
+  // A scanner that is set to send one mark before whatever it reads: the retail code behind it is meant.
+  if (!symbol) keys.push(...spellings(scan.replace(/^\][A-Za-z]\d/, '')))
   for (const { ai, value } of elements) if (ai === '01' || ai === '02') keys.push(...spellings(value))
   return [...new Set(keys)]
 }

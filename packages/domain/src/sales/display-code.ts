@@ -6,6 +6,8 @@ export const MOST_DISPLAYS_OF_TILL = 5
 export const MOST_DISPLAY_ITEMS = 200
 /** A till that shows a basket says so again this often. */
 export const DISPLAY_REPEAT_MS = 15_000
+/** After so long without a word of it, a display says that its till is not connected: what it shows may not be what is rung up. */
+export const DISPLAY_QUIET_MS = 20_000
 /** A till that has not been heard of for so long shows nothing any more: its basket may be somebody else's by now. */
 export const DISPLAY_HEARD_MS = 45_000
 

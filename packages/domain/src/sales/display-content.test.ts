@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DISPLAY_HEARD_MS, DISPLAY_REPEAT_MS, isDisplayCode, isStillShown } from './display-code.ts'
+import {
+  DISPLAY_HEARD_MS,
+  DISPLAY_QUIET_MS,
+  DISPLAY_REPEAT_MS,
+  isDisplayCode,
+  isStillShown,
+} from './display-code.ts'
 import {
   DEFAULT_DISPLAY_CONTENT,
   type DisplayContent,
@@ -38,6 +44,7 @@ describe('a display on another device', () => {
   })
   it('DISP-013 forgets a till after it has missed saying so more than once', () => {
     expect(DISPLAY_HEARD_MS).toBeGreaterThan(2 * DISPLAY_REPEAT_MS)
+    expect(DISPLAY_QUIET_MS).toBeGreaterThan(DISPLAY_REPEAT_MS)
     expect(isStillShown(0, DISPLAY_HEARD_MS - 1)).toBe(true)
     expect(isStillShown(0, DISPLAY_HEARD_MS)).toBe(false)
     expect(isStillShown(5_000, 0)).toBe(true)

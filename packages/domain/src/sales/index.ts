@@ -32,6 +32,7 @@ export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
 export {
   DISPLAY_CODE_LIFE_MS,
   DISPLAY_HEARD_MS,
+  DISPLAY_QUIET_MS,
   DISPLAY_REPEAT_MS,
   isDisplayCode,
   isStillShown,

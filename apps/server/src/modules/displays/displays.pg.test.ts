@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { Display, DisplayNews } from '@tuppence/contract/displays'
-import { DISPLAY_CODE_LIFE_MS, DISPLAY_HEARD_MS, type DisplayState } from '@tuppence/domain/sales'
+import {
+  DISPLAY_CODE_LIFE_MS,
+  DISPLAY_HEARD_MS,
+  DISPLAY_QUIET_MS,
+  type DisplayState,
+} from '@tuppence/domain/sales'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -228,14 +233,27 @@ describe('a display', () => {
     await again.app.close()
   })
 
-  it('shows nothing of a till that has fallen silent', async () => {
+  it('DISP-013 says that a till which shows a basket is not heard of, then shows nothing of it, until it is heard of again', async () => {
     const till = await newTill()
     const cookie = await connect(till)
     await show(till, shown('Tea'))
-    clockAheadMs = DISPLAY_HEARD_MS
+    const silent = ({ told }: { readonly told: readonly DisplayNews[] }) => {
+      const last = told.at(-1)
+      return last && 'isTillSilent' in last
+    }
+    clockAheadMs = DISPLAY_QUIET_MS
     const display = await follow(cookie)
-    await display.sees('nothing')
+    await display.sees('Tea')
+    expect(silent(display)).toBe(true)
+    clockAheadMs = DISPLAY_HEARD_MS
+    const later = await follow(cookie)
+    await later.sees('nothing')
+    expect(silent(later)).toBe(true)
+    await show(till, shown('Tea'))
+    await later.sees('Tea')
+    expect(silent(later)).toBe(false)
     display.stop()
+    later.stop()
   })
 
   it('R10 opens its own calls and nothing else, and no person’s session opens them', async () => {

@@ -81,20 +81,21 @@ export class Following {
     const found = await inOrganization(this.#deps.database, organizationId, async (tx) => {
       const display = await findDisplay(tx, this.#key, now)
       if (!display) return undefined
-      const state = await readShown(tx, organizationId, display.tillId, now)
-      return { state, content: await contentVersion(tx, organizationId) }
+      const read = await readShown(tx, organizationId, display.tillId, now)
+      return { ...read, content: await contentVersion(tx, organizationId) }
     })
     if (!found) {
       this.#tell({ type: 'over' })
       this.end()
       return
     }
-    const { state, content } = found
+    const { state, isTillSilent, content } = found
     const shown = JSON.stringify(state)
     const isContentNew = this.#content !== undefined && this.#content !== content
     if (isContentNew) this.#tell({ type: 'content' })
     // Said even where nothing has changed, so that a display knows a quiet till from a dead line.
-    this.#tell(shown === this.#shown ? { type: 'here' } : { type: 'shown', state })
+    const silent = isTillSilent ? { isTillSilent } : {}
+    this.#tell(shown === this.#shown ? { type: 'here', ...silent } : { type: 'shown', state, ...silent })
     this.#shown = shown
     this.#content = content
   }

@@ -1,4 +1,4 @@
-import { type DisplayState, isStillShown } from '@tuppence/domain/sales'
+import { DISPLAY_QUIET_MS, type DisplayState, isStillShown } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { countDisplays, tillOfDevice } from './displays.queries.ts'
@@ -32,15 +32,22 @@ export async function keepShown(
   return { tillId, displays }
 }
 
-/** What a till shows; null for nothing, and where it has not been heard of since: its basket may be another's by now. */
+/**
+ * What a till shows; null for nothing, and where it has not been heard of since: its basket may be another's by now.
+ * A till that shows a basket says so again and again, so that its silence is told from its quiet.
+ */
 export async function readShown(
   tx: Tx,
   organizationId: string,
   tillId: string,
   now: Date,
-): Promise<DisplayState | null> {
+): Promise<{ state: DisplayState | null; isTillSilent: boolean }> {
   const [row] = await tx.execute<{ state: DisplayState | null; shown_at: Date }>(sql`
     select state, shown_at from display_states where organization_id = ${organizationId} and id = ${tillId}`)
-  if (!row || !isStillShown(new Date(row.shown_at).getTime(), now.getTime())) return null
-  return row.state
+  if (!row?.state) return { state: null, isTillSilent: false }
+  const shownAtMs = new Date(row.shown_at).getTime()
+  return {
+    state: isStillShown(shownAtMs, now.getTime()) ? row.state : null,
+    isTillSilent: now.getTime() - shownAtMs >= DISPLAY_QUIET_MS,
+  }
 }

@@ -17,5 +17,7 @@ it('DISP-008 DISP-013 the newest is what came last, or was changed last, whereve
   expect(newestOf([tea, cake, item('bun')], { items: [tea, cake], newest: 'tea' })).toBe('bun')
   expect(newestOf([item('tea', 2), cake], { items: [tea, cake], newest: 'cake' })).toBe('tea')
   expect(newestOf([tea, cake], { items: [tea, cake], newest: 'tea' })).toBe('tea')
+  // A sale that is done: other ids in the same places.
+  expect(newestOf([item('a'), item('b')], { items: [tea, cake], newest: 'tea' })).toBe('a')
   expect(newestOf([cake], { items: [tea, cake], newest: 'tea' })).toBe('cake')
 })

@@ -12,6 +12,9 @@ export function newestOf(
   before: { readonly items: Items; readonly newest: string | undefined },
 ): string | undefined {
   const known = new Map(before.items.map((item) => [item.id, signOf(item)]))
+  // A sale that is done has other ids than its basket had, in the same places.
+  if (items.length === before.items.length && !items.some(({ id }) => known.has(id)))
+    return (items[before.items.findIndex(({ id }) => id === before.newest)] ?? items.at(-1))?.id
   const changed = items.findLast((item) => known.get(item.id) !== signOf(item))
   if (changed) return changed.id
   return items.some(({ id }) => id === before.newest) ? before.newest : items.at(-1)?.id

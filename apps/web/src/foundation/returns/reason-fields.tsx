@@ -57,6 +57,7 @@ export function ReasonFields<Reason extends ReturnReason>(props: ReasonFieldsPro
       </fieldset>
       <Field
         label={isNoteWanted ? 'Note' : 'Note (optional)'}
+        hint="It is printed with the reason on the receipt of this."
         required={isNoteWanted}
         {...(noteError !== undefined && { error: noteError })}
       >

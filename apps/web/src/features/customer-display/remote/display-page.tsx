@@ -11,7 +11,7 @@ import { useRemoteTill } from './use-remote-till.ts'
 /** `/display`: a device of its own that shows customers what a till rings up. A code connects it, and nobody signs in. */
 export function DisplayPage() {
   const [attempt, setAttempt] = useState(0)
-  const { line, shown, shop } = useRemoteTill(attempt)
+  const { line, shown, isTillSilent, shop } = useRemoteTill(attempt)
   useAwake(line !== 'over')
   if (line === 'over') return <ConnectForm onConnected={() => setAttempt((before) => before + 1)} />
   // A device that has shown a shop before shows it at once; another cannot know yet what it is.
@@ -22,7 +22,11 @@ export function DisplayPage() {
       state={shown}
       standing={
         <span role="status" className="empty:hidden">
-          {line === 'cut' ? <Badge state="warn">Reconnecting…</Badge> : null}
+          {line === 'cut' ? (
+            <Badge state="warn">Reconnecting…</Badge>
+          ) : isTillSilent ? (
+            <Badge state="warn">The till is not connected</Badge>
+          ) : null}
         </span>
       }
       actions={shown ? null : <Disconnect onDone={() => setAttempt((before) => before + 1)} />}

@@ -54,6 +54,7 @@ function following({ isDisplay = true, isThere = true } = {}) {
     },
     isFed: () => feed !== undefined,
     state: () => [state.line, state.shown?.items[0]?.name],
+    isSilent: () => state.isTillSilent,
     tell: (news: DisplayNews) => feed?.tell(news),
     cut: () => feed?.cut(),
     wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
@@ -118,6 +119,21 @@ it('a line that has gone dead without a word is given up', async () => {
   expect([state(), server.asked]).toEqual([['up', 'Tea'], 1])
   await wait(6_000)
   expect(server.asked).toBe(2)
+  till.stop()
+})
+
+it('DISP-013 tells that the till itself is not heard of, also where its basket is shown no more, until it is again', async () => {
+  const { isSilent, tell, wait, till } = following()
+  await wait(0)
+  tell({ type: 'shown', state: tea })
+  expect(isSilent()).toBe(false)
+  tell({ type: 'here', isTillSilent: true })
+  tell({ type: 'content' })
+  expect(isSilent()).toBe(true)
+  tell({ type: 'shown', state: null, isTillSilent: true })
+  expect(isSilent()).toBe(true)
+  tell({ type: 'shown', state: tea })
+  expect(isSilent()).toBe(false)
   till.stop()
 })
 

@@ -12,6 +12,8 @@ export interface RemoteState {
   /** `over`: this device is no display, or none any more. */
   readonly line: 'connecting' | 'up' | 'cut' | 'over'
   readonly shown: DisplayState | undefined
+  /** The server is there, and has not heard of the till since it showed a basket. */
+  readonly isTillSilent?: boolean
 }
 
 /** How a device reaches its till's server. */
@@ -92,7 +94,9 @@ export class RemoteTill {
     // A server of a later version may show what this one does not know.
     const shown =
       news.type === 'shown' ? (isDisplayState(news.state) ? news.state : undefined) : this.#state.shown
-    this.#set({ line: 'up', shown })
+    // What the shop says is no word of its till.
+    const isTillSilent = (news.type === 'content' ? this.#state.isTillSilent : news.isTillSilent) ?? false
+    this.#set({ line: 'up', shown, isTillSilent })
     if (news.type === 'content') void this.#line.ask().catch(() => {})
   }
 
