@@ -42,7 +42,7 @@ export async function noteImport(
 /** Has the rows read by this plan, as often as somebody wants to look again. */
 export async function beginCheck(tx: Tx, before: Import, person: Person, plan: ImportPlan): Promise<void> {
   if (!['read', 'checked'].includes(before.status)) throw overOrBusy(before)
-  const rows = before.sheets[plan.sheet]?.rows ?? 0
+  const rows = Math.max(0, (before.sheets[plan.sheet]?.rows ?? 0) - (plan.hasHeadings ? 1 : 0))
   await become(
     tx,
     person,

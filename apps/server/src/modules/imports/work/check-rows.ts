@@ -55,7 +55,7 @@ export async function checkRows(
         update import_chunks c set lines = value -> 'lines', written = null
           from json_array_elements(${JSON.stringify(judged)}::json)
          where c.organization_id = ${job.organizationId} and c.id = (value ->> 'id')::uuid`)
-      return done + chunks.reduce((all, { rows }) => all + rows.length, 0)
+      return done + lines.length
     })
   await finish(progress, job, counts, judge)
 }
