@@ -28,6 +28,7 @@ async function addSomebody(page: Page, { isGivenAnother }: { isGivenAnother: boo
 /** What whoever came in with a given password does before anything else. */
 async function chooseOwn(page: Page, given: string, own: string) {
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  await expect(page.getByLabel('The password you were given')).toBeFocused()
   await page.getByLabel('The password you were given').fill(given)
   await page.getByLabel('New password').fill(own)
   await page.getByRole('button', { name: 'Change it and go on' }).click()

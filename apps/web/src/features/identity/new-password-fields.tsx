@@ -18,6 +18,7 @@ export function NewPasswordFields({ presentLabel, typed, errors, write, change }
         {(links) => (
           <PasswordInput
             {...links}
+            autoFocus
             autoComplete="current-password"
             value={typed.present}
             onChange={({ target }) => write('present', target.value)}
