@@ -197,6 +197,12 @@ test('D11 P14 RULES 36 goods of a sale that was not paid come back for nothing, 
   const done = page.getByRole('region', { name: 'Refund completed' })
   await expect(done).toContainText('Nothing to give back')
   await expect(done).toContainText('£17.00 was not paid: the card had it back before the sale came')
+  const papers = page.context().waitForEvent('page')
+  await done.getByRole('button', { name: /^Print/ }).click()
+  const paper = await papers
+  await expect(paper.locator('body')).toContainText('£17.00')
+  await expect(paper.locator('body')).not.toContainText('Goes back to Visa')
+  await paper.close()
   await expect(page.getByText(`${number} is not paid`)).toBeHidden({ timeout: 15_000 })
   const { refunds, unpaidSales } = await (await owner().get('/api/payments/attention')).json()
   expect(refunds.filter(({ amount }: { amount: string }) => amount === '17.00')).toEqual([])

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { toastOf } from './at-the-till.ts'
 import { CARD_SHOP, connectTerminal, disconnectTerminals, ownerOfCardShop } from './card-at-the-till.ts'
 import { names, someone, typePin } from './people-at-the-till.ts'
@@ -100,12 +100,8 @@ test('PAY-010 DATA-008 a provider’s key is entered before the first scan, with
   await expect(page.getByText('AQE_of_nobody')).toHaveCount(0)
 })
 
-test('D11 payments that need a person are settled with a reason and given back, and the day is compared with the provider', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const owner = await ownerOfCardShop(playwright, baseURL)
+/** The third simulated terminal, and what begins a payment on it for the shop's first till; the payment's id. */
+async function thirdTerminal(owner: APIRequestContext) {
   const terminal = await connectTerminal(owner, 2)
   const [till]: { id: string }[] = await (await owner.get('/api/tills')).json()
   const begin = async (amount: string) => {
@@ -114,6 +110,16 @@ test('D11 payments that need a person are settled with a reason and given back, 
     expect(answer.status(), await answer.text()).toBe(201)
     return data.id
   }
+  return { terminal, begin }
+}
+
+test('D11 payments that need a person are settled with a reason and given back, and the day is compared with the provider', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const owner = await ownerOfCardShop(playwright, baseURL)
+  const { terminal, begin } = await thirdTerminal(owner)
   const taken = await begin('31.00')
   await page.waitForTimeout(2_100)
   await owner.post(`/api/payments/${taken}/cancel`)
@@ -125,6 +131,13 @@ test('D11 payments that need a person are settled with a reason and given back, 
   const unknown = list.getByRole('listitem').filter({ hasText: '£32.03' })
   await expect(unknown.getByText('Nobody knows yet')).toBeVisible()
   await expect(unknown.getByText(terminal.name, { exact: false })).toBeVisible()
+  // Who would change the terminal meanwhile is told before the form is filled.
+
+  await page.getByRole('button', { name: `Configuration of ${terminal.name}` }).click()
+  const form = page.getByRole('dialog')
+  await expect(form).toContainText('A payment on this terminal is still open')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
   await unknown.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(toastOf(page, /Still unknown/)).toBeVisible()
   await unknown.getByRole('button', { name: 'Say what happened' }).click()
@@ -187,12 +200,10 @@ test('D5 D11 P13 in the back office whoever may not refund gives money back by t
   baseURL,
 }) => {
   const owner = await ownerOfCardShop(playwright, baseURL)
-  const terminal = await connectTerminal(owner, 2)
-  const [till]: { id: string }[] = await (await owner.get('/api/tills')).json()
-  const data = { id: crypto.randomUUID(), terminalId: terminal.id, tillId: till?.id, amount: '34.00' }
-  expect((await owner.post('/api/payments', { data })).status()).toBe(201)
+  const { begin } = await thirdTerminal(owner)
+  const taken = await begin('34.00')
   await page.waitForTimeout(2_100)
-  await owner.post(`/api/payments/${data.id}/cancel`)
+  await owner.post(`/api/payments/${taken}/cancel`)
 
   await signInTo(page, CARD_SHOP, 'cashier1')
   await page.goto('/payment-terminals')
@@ -222,7 +233,7 @@ test('D5 D11 P13 in the back office whoever may not refund gives money back by t
   await typePin(page)
   await expect(toastOf(page, /Given back/)).toBeVisible()
   await expect(entry).toHaveCount(0)
-  const payment = await (await owner.get(`/api/payments/${data.id}`)).json()
+  const payment = await (await owner.get(`/api/payments/${taken}`)).json()
   expect(payment).toMatchObject({ refundedAmount: '34.00', transactionId: null })
   await disconnectTerminals(owner)
 })

@@ -4,6 +4,7 @@ import {
   listPaymentProviders,
   type PaymentTerminal,
 } from '@tuppence/contract/payment-terminals'
+import { paymentsNeedingAttention } from '@tuppence/contract/payments'
 import { TERMINAL_TIMEOUTS } from '@tuppence/domain/payments'
 import { useState } from 'react'
 import { explain, problemsOf, send } from '../../foundation/asking/api.ts'
@@ -31,6 +32,8 @@ export function TerminalConfiguration({
     mutationFn: () => send(configureTerminal, { params: { id: terminal.id }, body: typed }),
     onSuccess: onSaved,
   })
+  const { data: waiting } = useCall(paymentsNeedingAttention, {})
+  const isInUse = waiting?.unsettled.some(({ terminalId }) => terminalId === terminal.id) ?? false
   const keyHint = useKeyHint(terminal.provider)
   const wrong = problemsOf(saving.error).find(({ field }) => /terminalId$/.test(field))
   const keyWrong = problemsOf(saving.error).find(({ field }) => /apiKey$/.test(field))
@@ -42,6 +45,11 @@ export function TerminalConfiguration({
         saving.mutate()
       }}
     >
+      {isInUse && !saving.isError ? (
+        <Banner tone="warn" title="A payment on this terminal is still open">
+          Nothing is changed here until it is settled, under Payments that need you.
+        </Banner>
+      ) : null}
       {saving.isError && !wrong && !keyWrong ? (
         <Banner tone="bad" title={explain(saving.error)} isUrgent />
       ) : null}
