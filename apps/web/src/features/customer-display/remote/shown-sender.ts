@@ -3,7 +3,8 @@ import { DISPLAY_REPEAT_MS, type DisplayState, MOST_DISPLAY_ITEMS } from '@tuppe
 /** A customer reads no faster, and a scanner is quicker than this. */
 const PACE_MS = 150
 const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 30_000
+/** No longer: a customer stands before the display when the network is back. */
+const LONGEST_RETRY_MS = 5_000
 
 /**
  * Sends what a till shows to its displays elsewhere: the newest only, one at a time, and never so that a sale waits for it.

@@ -76,7 +76,7 @@ function Standalone({
       ) : (
         <SmallTill
           heading={HEADING}
-          paying={{ isOn: paying.isOpen, turn: (isOn) => (isOn ? paying.show() : paying.cancel()) }}
+          paying={{ isOn: paying.isOpen, turn: (isOn) => (isOn ? paying.show() : paying.hide()) }}
           payment={payment}
         >
           {(underWay) => <StandaloneGoods searchBox={searchBox}>{underWay}</StandaloneGoods>}
