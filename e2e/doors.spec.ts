@@ -137,6 +137,46 @@ test('AUTH-025 AUTH-026 in one window: the basket waits at the till, the officeâ
   await expect(person(page)).toContainText(owner.name)
 })
 
+test('AUTH-042 a press on Back Office that nobody follows with a sign-in takes no screen from the tillâ€™s person', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const cashier = await nameAt(page, 'till')
+  const isTheirs = async (heading: string) => {
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(person(page)).toContainText(cashier.name)
+  }
+  await sidebar(page).getByRole('link', { name: 'Settings' }).click()
+  await isTheirs('Settings')
+  await sidebar(page).getByRole('link', { name: 'Back Office' }).click()
+  await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  await expect(page.getByText('The back office has a sign-in of its own')).toBeVisible()
+
+  await page.goBack()
+  await isTheirs('Settings')
+  await page.reload()
+  await isTheirs('Settings')
+  await page.goto('/back-office')
+  await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  await page.goto('/inventory')
+  await isTheirs('Inventory Management')
+
+  // The way back is to the face of the till that was left.
+  await sidebar(page).getByRole('link', { name: 'Back Office' }).click()
+  await page.getByRole('link', { name: 'Open the till' }).click()
+  await expect(page).toHaveURL(/\/sales$/)
+  await expect(person(page)).toContainText(cashier.name)
+
+  // With a sign-in the tab is the back office's, over a reload as well.
+  await sidebar(page).getByRole('link', { name: 'Back Office' }).click()
+  await enterOffice(page)
+  const owner = await nameAt(page, 'office')
+  await page.goto('/inventory')
+  await expect(person(page)).toContainText(owner.name)
+  await page.goto('/sales')
+  await expect(person(page)).toContainText(cashier.name)
+})
+
 test('SHELL-002 AUTH-028 whoever is in the office stands at a till that has no sign-in of its own; a cashier who comes takes it', async ({
   page,
   context,
@@ -206,7 +246,8 @@ test('OFF-001 without a network the way to the back office leads back to the til
   await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the till' }).click()
   await expect(cartLines(page)).toHaveCount(1)
-  await expect(atPos(page, cashier.name)).toBeVisible()
+  await expect(page).toHaveURL(/\/sales$/)
+  await expect(person(page)).toContainText(cashier.name)
   await context.setOffline(false)
 })
 

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { keepTillFace } from '../../foundation/session/till-left.ts'
 import { connectivity } from '../../offline/index.ts'
 import { isElsewhere } from '../../offline/session/door.ts'
 import { LoadingScreen } from '../../ui/index.ts'
@@ -7,6 +8,7 @@ import { LoadingScreen } from '../../ui/index.ts'
 /** Every screen. Where the way leads to a place of another door, the document begins anew there, as whoever that door knows. */
 export function AtItsDoor() {
   const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => keepTillFace(path), [path])
   return isElsewhere(path) ? <LoadedAgain /> : <Outlet />
 }
 

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../foundation/session/session.ts'
+import { isLeftSignedIn, tillFace } from '../../foundation/session/till-left.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
-import { Button, Tabs, toast } from '../../ui/index.ts'
+import { Banner, Button, Tabs, toast } from '../../ui/index.ts'
 import { DismissedNotice } from './dismissed-notice.tsx'
 import { LoginLayout } from './login-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -19,6 +20,7 @@ export function BackOfficeLogin() {
       lead="Stock, people, figures and settings. You stay signed in for 24 hours."
     >
       <DismissedNotice />
+      <FromTheTill />
       <Tabs
         label="Way to sign in"
         value={mode}
@@ -34,12 +36,21 @@ export function BackOfficeLogin() {
       />
       <p className="text-sm text-ink-muted">
         Behind the counter?{' '}
-        <a href="/pos" className="font-semibold text-copper-ink underline underline-offset-4">
+        <a href={tillFace() ?? '/pos'} className="font-semibold text-copper-ink underline underline-offset-4">
           Open the till
         </a>
       </p>
     </LoginLayout>
   )
+}
+
+/** Why somebody who is signed in at the till is asked again (AUTH-042). */
+function FromTheTill() {
+  return isLeftSignedIn() ? (
+    <Banner tone="info" title="The back office has a sign-in of its own">
+      The till stays signed in, with its basket. Sign in here with your username and password, not with a PIN.
+    </Banner>
+  ) : null
 }
 
 /** A log-out that is still owed comes first, or it would end the session that is about to begin. */

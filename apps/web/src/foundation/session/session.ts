@@ -32,7 +32,7 @@ export function storedUser(): SignedInUser | null {
   const takenOver = readTakenOver()
   if (owedLogOut().state.get() && !takenOver) return null
   const stored = takenOver ?? readStoredUser()
-  if (stored && !takenOver) enterBy(doorOf(stored.session))
+  if (stored) enterBy(takenOver ? documentDoor() : doorOf(stored.session))
   return stored ? { ...stored, email: null, profileImageUrl: null } : null
 }
 
@@ -79,8 +79,10 @@ export function useSession(): Session {
         if (!user) {
           if (readStoredUser()) await closeIfDismissed()
           clearStoredUser()
-        } else if (theirs === documentDoor()) storeUser(user)
-        else comeBy(user, context.client.getQueryData(USER_KEY) != null)
+        } else if (theirs === documentDoor()) {
+          enterBy(theirs)
+          storeUser(user)
+        } else comeBy(user, context.client.getQueryData(USER_KEY) != null)
         return user
       } catch (error) {
         if (!(error instanceof CallFailed) || error.status >= 500) return storedUser()

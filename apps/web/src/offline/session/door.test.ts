@@ -34,11 +34,26 @@ describe('the door of a document', () => {
     const { newTab } = newBrowser()
     const [till, office] = [newTab(), newTab()]
     for (const path of EITHER) expect(await doorAt(till, path), path).toBe('till')
-    await documentAt(office, '/back-office')
+    const { enterBy } = await documentAt(office, '/back-office')
+    enterBy('office')
     for (const path of EITHER) expect(await doorAt(office, path), path).toBe('office')
     expect(await doorAt(newTab(), '/inventory')).toBe('till')
     await documentAt(office, '/super-admin')
     expect(await doorAt(office, '/inventory')).toBe('office')
+  })
+
+  it('AUTH-042 of a till’s tab stays the till’s where the back office was asked for and nobody signed in', async () => {
+    const tab = newBrowser().newTab()
+    const till = await documentAt(tab, '/sales')
+    till.enterBy('till')
+    till.keepOwnTill()
+    const tried = await documentAt(tab, '/back-office')
+    expect(tried.documentDoor()).toBe('office')
+    for (const path of EITHER) expect(tried.isElsewhere(path), path).toBe(true)
+    for (const path of EITHER) expect(await doorAt(tab, path), path).toBe('till')
+    const office = await documentAt(tab, '/back-office')
+    office.enterBy('office')
+    for (const path of EITHER) expect(office.isElsewhere(path), path).toBe(false)
   })
 
   it('AUTH-042 SHELL-002 is left for another document’s wherever somebody else could be', async () => {

@@ -6,17 +6,21 @@ import { DOOR_HEADER, type Door } from '@tuppence/contract/door'
  * runs in it, is ever somebody else's.
  */
 
-/** The door of this tab, for the places that either of a shop's doors opens. */
+/** By which door somebody last was in this tab, for the places that either of a shop's doors opens. */
 const TAB_KEY = 'tuppence_door'
 /** Set once somebody has signed in at the till of this browser: it is opened by a sign-in of its own from then on. */
 const OWN_TILL_KEY = 'tuppence_till_signs_in'
 
 const { localStorage: lasting, sessionStorage: tab, location: here } = globalThis
 
-let door: Door = doorAt(here?.pathname ?? '/', tab?.getItem(TAB_KEY) === 'office' ? 'office' : 'till')
+let door: Door = doorAt(here?.pathname ?? '/', tabsDoor())
 /** Whoever is signed in to the office may stand at a till that has no sign-in of its own (SHELL-002). */
 const beganAtTill = door === 'till'
-enterBy(door)
+
+/** A door that was only tried is not the tab's: whoever turns back finds their screens as they were. */
+function tabsDoor(): Door {
+  return tab?.getItem(TAB_KEY) === 'office' ? 'office' : 'till'
+}
 
 /** The door of a place; `otherwise` where either may be. */
 export function doorAt(path: string, otherwise: Door): Door {
@@ -27,7 +31,7 @@ export function doorAt(path: string, otherwise: Door): Door {
 
 export const documentDoor = (): Door => door
 
-/** Before anybody's data are on the screen: they signed in at this door. */
+/** Before anybody's data are on the screen: they are signed in at this door. */
 export function enterBy(next: Door): void {
   door = next
   if (next !== 'portal') tab?.setItem(TAB_KEY, next)
@@ -45,7 +49,7 @@ export const isTillShown = () => isAtTill() && doorAt(here.pathname, 'office') =
 
 /** Whether this document has to be loaded again to show a place, because another door leads to it. */
 export function isElsewhere(path: string): boolean {
-  const there = doorAt(path, door)
+  const there = doorAt(path, door === 'portal' ? door : tabsDoor())
   return there !== door && !(there === 'till' && isAtTill())
 }
 
