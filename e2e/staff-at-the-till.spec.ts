@@ -274,11 +274,12 @@ test('D5 SHELL-002 whoever came by the back office locks the till by PIN, keeps 
   const [product] = await productsToScan(page, 1)
   await scan(page, product?.barcode ?? null)
   await expect(cartLines(page)).toHaveCount(1)
+  const asked = page.getByRole('dialog', { name: 'Lock the till' })
   const askToLock = async () => {
     await staffMenu(page).click()
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    await expect(asked.getByLabel('Enter your PIN')).toBeFocused()
   }
-  const asked = page.getByRole('dialog', { name: 'Lock the till' })
   await askToLock()
   await typePin(page, '0001')
   await expect(asked).toContainText('not right')

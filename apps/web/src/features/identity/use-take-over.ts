@@ -59,12 +59,12 @@ export function useTakeOver(): (proof: Proof, isToLock?: boolean) => Promise<str
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
   }
 
-  const bySaying = async (proof: Proof): Promise<SignedInUser> => {
+  const bySaying = async (proof: Proof, isWaitedFor: boolean): Promise<SignedInUser> => {
     const people = await engine.people()
     const publicKey = await people.publicKey()
     const till = record ? { deviceId: record.deviceId, ...(publicKey ? { publicKey } : {}) } : {}
     const body = { ...proof, ...till }
-    const { user } = await send(switchStaff, { body }, inTime())
+    const { user } = await send(switchStaff, { body }, isWaitedFor ? {} : inTime())
     const { email: _email, profileImageUrl: _picture, ...kept } = user
     const person = { id: user.id, name: shownName(user), permissions: user.permissions }
     void people.keep({
@@ -98,7 +98,7 @@ export function useTakeOver(): (proof: Proof, isToLock?: boolean) => Promise<str
     if (why) return why
     let isOver = false
     try {
-      const user = await bySaying(proof)
+      const user = await bySaying(proof, isToLock)
       if (isToLock) lockTill()
       await become(user)
       return undefined
