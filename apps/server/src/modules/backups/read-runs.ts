@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
@@ -78,7 +79,6 @@ export async function readRuns(database: Database, now: Date): Promise<BackupRun
 
 /** The hour at which shops sleep, on the clocks of the country. */
 const NIGHT_HOUR = 3
-const HOUR_MS = 60 * 60 * 1_000
 const hourInLondon = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hour: 'numeric',
@@ -110,7 +110,6 @@ export function madeAndNotCopied({ last }: Pick<BackupRuns, 'last'>, now: Date):
   return last?.failure && last.files > 0 && last.startedAt.getTime() >= night ? new Date(night) : undefined
 }
 
-const DAY_MS = 24 * HOUR_MS
 const DRILLS_EVERY_MS = 7 * DAY_MS
 /** Between the night's backups and the first who come in. */
 const QUIET_HOURS = [NIGHT_HOUR, NIGHT_HOUR + 1, NIGHT_HOUR + 2]

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { digestOf, rollUps, writtenRows } from '../sales/public.ts'
@@ -10,7 +11,6 @@ import { type TradingDay, tradingDays } from './trading-days.ts'
 /** So many sales go into one statement; in between, the server answers whoever asks. */
 const BATCH = 250
 const WEEK_DAYS = 7
-const HOUR_MS = 3_600_000
 
 interface TillEnd {
   readonly id: string

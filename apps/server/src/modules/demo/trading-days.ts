@@ -1,8 +1,6 @@
-import { DAY_MS } from '@tuppence/domain/durations'
+import { DAY_MS, HOUR_MS } from '@tuppence/domain/durations'
 import type { Trade } from './demo-business.ts'
 import { type Chance, weighted } from './random.ts'
-
-const HOUR_MS = 3_600_000
 
 /** One day of a shop, in its own time zone. */
 export interface TradingDay {

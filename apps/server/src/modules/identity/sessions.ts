@@ -1,23 +1,21 @@
 import type { SessionKind } from '@tuppence/contract/call'
-import { MINUTE_MS } from '@tuppence/domain/durations'
+import { DAY_MS, HOUR_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Tx, whileOnPlatform } from '../../platform/tenancy.ts'
 import { forgetSessions, type SessionSubject, subjectText } from './session-cache.ts'
 import { hashToken, newToken } from './session-token.ts'
 
-const HOUR_MS = 60 * MINUTE_MS
-
 /** How long each kind of sign-in lasts (AUTH-028, AUTH-043, decision D17). */
 export const SESSION_LIFE_MS: Record<SessionKind, number> = {
-  pos: 90 * 24 * HOUR_MS,
-  'back-office': 24 * HOUR_MS,
-  'identity-provider': 24 * HOUR_MS,
+  pos: 90 * DAY_MS,
+  'back-office': DAY_MS,
+  'identity-provider': DAY_MS,
   operator: 8 * HOUR_MS,
   remote: HOUR_MS,
 }
 /** A till that is not to start by itself keeps its sign-in for the day at most, and no longer than the browser is open. */
-export const UNREMEMBERED_LIFE_MS = 24 * HOUR_MS
+export const UNREMEMBERED_LIFE_MS = DAY_MS
 
 /** What a session row says beside its key and end. */
 export const sessSchema = z.object({

@@ -214,6 +214,9 @@ describe('the live feed', () => {
       '9:7:',
       '3:9:8,4',
       `${2n ** 63n}:${2n ** 63n}:`,
+      // Of another database of the same PostgreSQL, and of none.
+      '1@9:9:',
+      '9:9:',
     ]) {
       const client = await listen(place)
       expect(await client.hears(1)).toEqual(['start-afresh'])

@@ -6,10 +6,10 @@ import { serve } from '../http/serve.ts'
 import type { Principal } from '../principal.ts'
 import { PROVIDER_FEED } from './announce.ts'
 import { LiveChannel } from './live-channel.ts'
-import { parsePosition } from './live-position.ts'
+import { parsePlace } from './live-position.ts'
 import { type LiveStream, openStream } from './live-stream.ts'
 import { OtherServers } from './notify-others.ts'
-import { findStart } from './read-events.ts'
+import { findStart, readDatabaseId } from './read-events.ts'
 
 export { announce, announceToProvider, PROVIDER_FEED } from './announce.ts'
 
@@ -36,6 +36,7 @@ const MOST_OF_BUSINESS = 500
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   const channels = new Map<string, LiveChannel>()
   const streams = new Map<LiveStream, Principal>()
+  let inDatabase: Promise<string> | undefined
   const listeners: ((organizationId: string) => void)[] = []
   const onError = (error: unknown): void => app.log.error({ err: error }, 'the live feed could not read')
   const others = new OtherServers(database, onError)
@@ -65,11 +66,16 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
   const follow = async ({ who, after: given, request, reply }: Following) => {
     const feed = feedOf(who)
     const asked = request.headers['last-event-id'] ?? given
-    const after = typeof asked === 'string' ? parsePosition(asked) : undefined
+    inDatabase ??= readDatabaseId(database).catch((error) => {
+      inDatabase = undefined
+      throw error
+    })
+    const id = await inDatabase
+    const after = typeof asked === 'string' ? parsePlace(id, asked) : undefined
     const { now, known } = await findStart(database, feed, after)
     // After the last wait: of many at once each sees those before it.
     refuseTooMany([...streams.values()], who)
-    const stream = openStream(reply)
+    const stream = openStream(reply, id)
     const listener = { position: known && after ? after : now, tell: stream.event.bind(stream) }
     if (asked !== undefined && !known) stream.startAfresh(now)
     else stream.place(listener.position)

@@ -48,6 +48,19 @@ export function parsePosition(text: string): LivePosition | undefined {
   return inOrder && xmin > 0n && xmin <= xmax && xmax <= MOST ? { xmax, running } : undefined
 }
 
+/**
+ * The id of a server-sent event: the place, and in which database of its PostgreSQL it is one. A backup that was brought back beside
+ * the database in use counts on with the same transactions, and holds other rows.
+ */
+export const formatPlace = (database: string, position: LivePosition): string =>
+  `${database}@${formatPosition(position)}`
+
+/** @returns undefined for what is no place in this database, and for one that names none, as older servers' do */
+export function parsePlace(database: string, text: string): LivePosition | undefined {
+  const said = text.trim()
+  return said.startsWith(`${database}@`) ? parsePosition(said.slice(database.length + 1)) : undefined
+}
+
 /** Whether what this transaction wrote was there to be seen. */
 export function hasSeen({ xmax, running }: LivePosition, writtenBy: bigint): boolean {
   return writtenBy < xmax && !running.includes(writtenBy)

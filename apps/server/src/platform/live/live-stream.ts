@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { formatPosition, type LivePosition } from './live-position.ts'
+import { formatPlace, type LivePosition } from './live-position.ts'
 import type { LiveRow } from './read-events.ts'
 
 /** A client that takes nothing for so many bytes is cut off; it comes back and resumes where it was. */
@@ -9,8 +9,12 @@ const MOST_BUFFERED = 1024 * 1024
 /** What a browser waits before it connects again. */
 const RECONNECT_MS = 1_000
 
-/** Answers a request with a stream that stays open until either side ends it. */
-export function openStream(reply: FastifyReply): LiveStream {
+/**
+ * Answers a request with a stream that stays open until either side ends it.
+ *
+ * @param database whose places it tells, as `readDatabaseId` says it; none for what has no places
+ */
+export function openStream(reply: FastifyReply, database = ''): LiveStream {
   reply.hijack()
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -21,23 +25,25 @@ export function openStream(reply: FastifyReply): LiveStream {
     connection: 'close',
   })
   reply.raw.write(`retry: ${RECONNECT_MS}\n\n`)
-  return new LiveStream(reply.raw)
+  return new LiveStream(reply.raw, database)
 }
 
 /** One client's server-sent events. */
 export class LiveStream {
   readonly #raw: ServerResponse
-  constructor(raw: ServerResponse) {
+  readonly #database: string
+  constructor(raw: ServerResponse, database: string) {
     this.#raw = raw
+    this.#database = database
   }
 
   /** An id without data moves the client's Last-Event-ID and shows it nothing. */
   place(position: LivePosition): void {
-    this.#write(`id: ${formatPosition(position)}\n\n`)
+    this.#write(`id: ${formatPlace(this.#database, position)}\n\n`)
   }
 
   event({ type, payload }: LiveRow, place: LivePosition | undefined): void {
-    const id = place ? `id: ${formatPosition(place)}\n` : ''
+    const id = place ? `id: ${formatPlace(this.#database, place)}\n` : ''
     this.#write(`${id}data: ${JSON.stringify({ type, ...payload })}\n\n`)
   }
 
@@ -47,7 +53,7 @@ export class LiveStream {
   }
 
   startAfresh(position: LivePosition): void {
-    this.#write(`id: ${formatPosition(position)}\ndata: {"type":"start-afresh"}\n\n`)
+    this.#write(`id: ${formatPlace(this.#database, position)}\ndata: {"type":"start-afresh"}\n\n`)
   }
 
   /** Keeps proxies and phones from taking a quiet stream for a dead one. */

@@ -82,6 +82,14 @@ export function findStart(
   })
 }
 
+/** Which of the databases of its PostgreSQL this is: no other there ever has this number. */
+export async function readDatabaseId({ sql: ask }: Database): Promise<string> {
+  const [row] = await ask<{ id: string }[]>`
+    select oid::text as id from pg_database where datname = current_database()`
+  if (!row) throw new Error('PostgreSQL does not list the database in use')
+  return row.id
+}
+
 interface EventRow extends Record<string, unknown> {
   now: string
   written_by: string | null

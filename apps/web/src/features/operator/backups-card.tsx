@@ -66,7 +66,7 @@ function State({ told }: { told: ListedBackups }) {
       ) : null}
       {told.storeFailure ? (
         <Banner tone="warn" title="The store of the copies does not answer">
-          <span className="[overflow-wrap:anywhere]">{told.storeFailure}</span> What is in the folder can be
+          <span className="[overflow-wrap:anywhere]">{told.storeFailure}.</span> What is in the folder can be
           restored.
         </Banner>
       ) : null}
@@ -102,7 +102,12 @@ function Files({ backups }: { backups: readonly StoredBackup[] }) {
               <Td className="figures">{timeWords(backup.madeAt)}</Td>
               <Td>
                 {backup.business ?? 'The whole server'}
-                {backup.onlyInStore ? <Badge state="warn">Only in the store</Badge> : null}
+                {backup.onlyInStore ? (
+                  <>
+                    {' '}
+                    <Badge state="warn">Only in the store</Badge>
+                  </>
+                ) : null}
               </Td>
               <Td isNumber className="whitespace-nowrap">
                 {sizeWords(backup.bytes)}

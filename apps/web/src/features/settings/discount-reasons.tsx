@@ -5,7 +5,7 @@ import { MAX_DISCOUNT_REASON } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
-import { Button, Card, Field, Switch, TextArea } from '../../ui/index.ts'
+import { Button, Card, Field, Form, Switch, TextArea } from '../../ui/index.ts'
 import { Afresh, ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { isSame, useSaving } from './use-saving.ts'
 
@@ -60,11 +60,8 @@ function ReasonsForm({ settings, onAfresh }: SettingsFormProps) {
   const set: DiscountReasons = { list: reasonsIn(text), isAsked }
   const error = wrongWith(set.list)
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (!error) save(set)
       }}
     >
@@ -88,6 +85,6 @@ function ReasonsForm({ settings, onAfresh }: SettingsFormProps) {
       >
         Save reasons
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import type { LoyaltyTerms } from '@tuppence/domain/customers'
 import { useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
-import { Button, Card, Field, NumberInput, Switch } from '../../ui/index.ts'
+import { Button, Card, Field, Form, NumberInput, Switch } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { Afresh, ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { isSame, useSaving } from './use-saving.ts'
@@ -56,11 +56,8 @@ function TermsForm({ settings, onAfresh }: SettingsFormProps) {
   const set: LoyaltyTerms | undefined =
     isPenceWrong || isMinWrong ? undefined : { isOn, pointValueMinor: pence, minPoints }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (set) save(set)
       }}
     >
@@ -88,6 +85,6 @@ function TermsForm({ settings, onAfresh }: SettingsFormProps) {
       >
         Save points
       </Button>
-    </form>
+    </Form>
   )
 }

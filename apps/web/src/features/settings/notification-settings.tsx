@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
-import { Button, Card, Field, MoneyInput, NumberInput, SelectField, Switch } from '../../ui/index.ts'
+import { Button, Card, Field, Form, MoneyInput, NumberInput, SelectField, Switch } from '../../ui/index.ts'
 import { Afresh, ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { isSame, useSaving } from './use-saving.ts'
 
@@ -49,11 +49,9 @@ function NotificationForm({ settings, onAfresh }: SettingsFormProps) {
   const write = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
   return (
     <Card className="p-5 lg:col-span-2">
-      <form
-        noValidate
+      <Form
         className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (body) save(body)
         }}
       >
@@ -83,7 +81,7 @@ function NotificationForm({ settings, onAfresh }: SettingsFormProps) {
             Save Changes
           </Button>
         ) : null}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { CURRENCIES } from '@tuppence/domain/money'
 import { formatRate, parseRate } from '@tuppence/domain/tax'
 import { useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
-import { Banner, Button, Card, Field, Input, SelectField, Switch } from '../../ui/index.ts'
+import { Banner, Button, Card, Field, Form, Input, SelectField, Switch } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { isSame, useSaving } from './use-saving.ts'
@@ -48,11 +48,8 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
   return (
     <Card className="p-5">
       <h2 className="mb-4 text-xl">Selling</h2>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (set) save(set)
         }}
       >
@@ -100,7 +97,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         <Button type="submit" look="primary" className="justify-self-start" busy={isBusy} disabled={!set}>
           Save Changes
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

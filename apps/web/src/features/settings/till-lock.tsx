@@ -5,7 +5,7 @@ import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
-import { Banner, Button, Card, Field, NumberInput, toast } from '../../ui/index.ts'
+import { Banner, Button, Card, Field, Form, NumberInput, toast } from '../../ui/index.ts'
 
 /** After how long the tills lock their screens; for those who may set it, and for the others to know. */
 export function TillLock({ minutes }: { minutes: number }) {
@@ -28,11 +28,9 @@ export function TillLock({ minutes }: { minutes: number }) {
       </p>
       {change.isError ? <Banner tone="bad" title={explain(change.error)} isUrgent /> : null}
       {mayChange ? (
-        <form
-          noValidate
+        <Form
           className="flex flex-wrap items-start gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             if (!isWrong) change.mutate(typed)
           }}
         >
@@ -52,7 +50,7 @@ export function TillLock({ minutes }: { minutes: number }) {
           >
             Save
           </Button>
-        </form>
+        </Form>
       ) : (
         <p className="font-medium">
           {minutes === 0 ? 'Never by itself' : `After ${counted(minutes, 'minute')}`}

@@ -1,12 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { isUnsettled } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { type PaymentRow, paymentOf, selectPayments } from './payment-rows.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** While a card is waited for it is asked after so often, where nobody looks. */
 const ASK_AGAIN_MS = 5_000

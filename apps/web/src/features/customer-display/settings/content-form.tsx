@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { tellContentChanged } from '../../../devices/display-channel.ts'
 import { explain, refresh, send } from '../../../foundation/asking/api.ts'
-import { Banner, Button, Field, NumberInput, TextArea, toast } from '../../../ui/index.ts'
+import { Banner, Button, Field, Form, NumberInput, TextArea, toast } from '../../../ui/index.ts'
 import { OfferFields } from './offer-fields.tsx'
 
 /** What customers read while nothing is being bought. What is typed stays where it could not be saved. */
@@ -38,11 +38,8 @@ export function ContentForm({ content }: { content: DisplayContent }) {
   })
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(content)
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         setIsTried(true)
         if (Object.keys(problems).length === 0) saving.mutate()
       }}
@@ -103,6 +100,6 @@ export function ContentForm({ content }: { content: DisplayContent }) {
       >
         Save
       </Button>
-    </form>
+    </Form>
   )
 }

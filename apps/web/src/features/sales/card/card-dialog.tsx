@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tuppence/domain/durations'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { LINK_LASTS_MS } from '@tuppence/domain/payments'
 import { CircleAlert, CircleHelp, CreditCard, Nfc, WifiOff } from 'lucide-react'
@@ -343,7 +344,6 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
 
 /** How long a terminal may still be at a payment that nobody answers about, at most. */
 const BUSY_AT_MOST_MS = 90_000
-const MINUTE_MS = 60_000
 
 /** Which payment of this till keeps the terminal, and until when at the latest. */
 function useBusyWith({ begun, ending }: Ended): string | undefined {
