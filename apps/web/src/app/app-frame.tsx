@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { fromStep } from '../features/first-run/from-step.ts'
 import { shownName } from '../foundation/address/places.ts'
 import { staffAsked } from '../foundation/person/staff-asked.ts'
 import { ThemeButton } from '../foundation/person/theme-button.tsx'
@@ -18,6 +19,10 @@ const RemoteAccessStrip = fetchedPart(
 
 const NotificationBell = fetchedPart(
   async () => (await import('../features/notifications/notification-bell.tsx')).NotificationBell,
+)
+
+const BackToFirstRun = fetchedPart(
+  async () => (await import('../features/first-run/back-to-first-run.tsx')).BackToFirstRun,
 )
 
 const PaymentUnderWay = fetchedPart(async () => (await import('./payment-under-way.tsx')).PaymentUnderWay)
@@ -47,6 +52,7 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
         className={classNames('min-w-0 flex-1', isFixed ? 'flex min-h-0 flex-col' : 'pb-20 lg:pb-0')}
       >
         <RemoteAccess />
+        <FirstRun />
         {aside ? null : <DeviceStrip />}
         {aside ? null : <Payment />}
         <PageBack value={useWayBack()}>{children}</PageBack>
@@ -59,6 +65,12 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
 /** Asked for again at the next screen where it cannot be had now: without a network nobody is helped from elsewhere. */
 export function RemoteAccess() {
   return <RemoteAccessStrip onMissing={() => {}} />
+}
+
+/** It is fetched for whom a step of the first run led somewhere. */
+function FirstRun() {
+  const from = useSyncExternalStore(fromStep.subscribe, fromStep.get)
+  return from ? <BackToFirstRun onMissing={() => {}} /> : null
 }
 
 /** It is fetched where there is one. */

@@ -4,9 +4,11 @@ import { FIRST_STEPS, firstRunOf, type ShopSoFar, skippedSteps } from './index.t
 const nothing: ShopSoFar = {
   hasAddress: false,
   hasVatNumber: false,
+  hasPriceMode: false,
   chargesNoVat: false,
   products: 0,
   people: 1,
+  hasOwnersPin: false,
   tills: 0,
   printers: 0,
   terminals: 0,
@@ -25,16 +27,25 @@ describe('the first run of a business', () => {
 
   it.each([
     ['shop', { hasAddress: true }],
-    ['vat', { hasVatNumber: true }],
+    ['vat', { hasVatNumber: true, hasPriceMode: true }],
     ['vat', { chargesNoVat: true }],
     ['products', { products: 1 }],
-    ['staff', { people: 2 }],
+    ['staff', { people: 2, hasOwnersPin: true }],
     ['till', { tills: 1 }],
     ['printer', { printers: 1 }],
     ['terminal', { terminals: 1 }],
     ['sale', { sales: 1 }],
   ] as const)('the step %s is done by what is so, and no other with it: %o', (step, shop) => {
     expect(done(shop)).toEqual([step])
+  })
+
+  it.each([
+    ['a VAT number, and nobody said what a price means', { hasVatNumber: true }],
+    ['prices that mean something, and no VAT number', { hasPriceMode: true }],
+    ['a cashier, and an owner whom no till knows', { people: 2 }],
+    ['an owner with a PIN, who is alone', { hasOwnersPin: true }],
+  ])('half a step is not done: %s', (_, shop) => {
+    expect(done(shop)).toEqual([])
   })
 
   it('a skipped step that was done after all is done', () => {

@@ -15,10 +15,14 @@ export type FirstStep = (typeof FIRST_STEPS)[number]
 export interface ShopSoFar {
   readonly hasAddress: boolean
   readonly hasVatNumber: boolean
+  /** Somebody saved what a price means, VAT in it or not. */
+  readonly hasPriceMode: boolean
   /** New products carry no VAT: the shop is not registered, or sells nothing that is taxed. */
   readonly chargesNoVat: boolean
   readonly products: number
   readonly people: number
+  /** An owner can take over a till, and allow there what a cashier may not do alone. */
+  readonly hasOwnersPin: boolean
   readonly tills: number
   readonly printers: number
   readonly terminals: number
@@ -42,18 +46,18 @@ export function firstRunOf(shop: ShopSoFar, skipped: readonly FirstStep[]): Firs
 }
 
 function look(step: FirstStep, shop: ShopSoFar): { isDone: boolean; count: number | null } {
-  const counted = (count: number, least = 1) => ({ isDone: count >= least, count })
+  const counted = (count: number) => ({ isDone: count > 0, count })
   switch (step) {
     case 'shop':
       return { isDone: shop.hasAddress, count: null }
     case 'vat':
-      // Whoever charges VAT is registered, and has a number that stands on receipts.
-      return { isDone: shop.hasVatNumber || shop.chargesNoVat, count: null }
+      // Whoever charges VAT is registered, has a number that stands on receipts, and says whether it is in the prices.
+      return { isDone: (shop.hasVatNumber && shop.hasPriceMode) || shop.chargesNoVat, count: null }
     case 'products':
       return counted(shop.products)
     case 'staff':
-      // The owner was there before.
-      return counted(shop.people, 2)
+      // The owner was there before, and was given no PIN.
+      return { isDone: shop.people >= 2 && shop.hasOwnersPin, count: shop.people }
     case 'till':
       return counted(shop.tills)
     case 'printer':

@@ -20,6 +20,17 @@ async function stateOf(step: FirstStep, business = shop): Promise<string> {
 const skip = (step: string, isSkipped: boolean) =>
   send(shop.person('manager'), 'PUT', '/api/first-run/skipped', { step, isSkipped })
 
+/** The settings of selling, saved by the call that their form makes, with nothing changed in them. */
+async function saveSellingAsItIs(): Promise<void> {
+  const owner = shop.person('owner')
+  const { vatMode, vatRate, currency, discountLimit, autoPrintReceipt } = (
+    await send(owner, 'GET', '/api/settings')
+  ).json()
+  const selling = { vatMode, vatRate, currency, discountLimit, autoPrintReceipt }
+  const saved = await send(owner, 'PUT', '/api/settings/selling', { seen: selling, selling })
+  expect(saved.statusCode, saved.body).toBe(204)
+}
+
 describe('the first run of a business', () => {
   const organization_id = shop.organizationId
   const till_id = uuidv7()
@@ -35,6 +46,13 @@ describe('the first run of a business', () => {
     await ownerSql`update organizations set vat_code = 'exempt' where id = ${organization_id}`
     expect(await stateOf('vat')).toBe('done')
     await ownerSql`update organizations set vat_code = 'standard', vat_number = 'GB123456782' where id = ${organization_id}`
+    expect(await stateOf('vat')).toBe('open')
+    await ownerSql`update organizations set vat_mode = 'as-marked' where id = ${organization_id}`
+    expect(await stateOf('vat')).toBe('done')
+    await ownerSql`update organizations set vat_mode = 'add' where id = ${organization_id}`
+    expect(await stateOf('vat')).toBe('open')
+    // What every business begins with is chosen too, once somebody has saved it.
+    await saveSellingAsItIs()
     expect(await stateOf('vat')).toBe('done')
 
     expect(await stateOf('products')).toBe('open')
@@ -44,6 +62,9 @@ describe('the first run of a business', () => {
     await ownerSql`update products set archived_at = now() where organization_id = ${organization_id}`
     expect(await stateOf('products')).toBe('open')
 
+    await ownerSql`update users set staff_pin = null where organization_id = ${organization_id} and role = 'owner'`
+    expect(await stateOf('staff')).toBe('open 4')
+    await ownerSql`update users set staff_pin = 'argon2' where organization_id = ${organization_id} and role = 'owner'`
     expect(await stateOf('staff')).toBe('done 4')
     await ownerSql`update users set is_active = false where organization_id = ${organization_id} and role <> 'owner'`
     expect(await stateOf('staff')).toBe('open 1')

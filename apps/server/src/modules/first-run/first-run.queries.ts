@@ -7,7 +7,10 @@ const MOST_COUNTED = 1_000
 
 type Row = ShopSoFar & { settings: Record<string, unknown> } & Record<string, unknown>
 
-/** What is so in a business's data, and what it has skipped. */
+/**
+ * What is so in a business's data, and what it has skipped. The price mode that every business begins with counts once it was
+ * saved: `receiptPrinting` is written by that form and by nothing else.
+ */
 export async function readSoFar(
   tx: Tx,
   organizationId: string,
@@ -16,12 +19,16 @@ export async function readSoFar(
     select settings,
            coalesce(trim(address), '') <> '' as "hasAddress",
            coalesce(trim(vat_number), '') <> '' as "hasVatNumber",
+           vat_mode <> 'add' or settings ? 'receiptPrinting' as "hasPriceMode",
            vat_code in ('zero', 'exempt') or (vat_code = 'custom' and vat_rate = 0) as "chargesNoVat",
            (select count(*)::int from (select 1 from products
              where organization_id = ${organizationId} and archived_at is null limit ${MOST_COUNTED}) few) as products,
            (select count(*)::int from (select 1 from users
              where organization_id = ${organizationId} and archived_at is null and is_active
              limit ${MOST_COUNTED}) few) as people,
+           exists (select 1 from users
+             where organization_id = ${organizationId} and archived_at is null and is_active
+               and role = 'owner' and staff_pin is not null) as "hasOwnersPin",
            (select count(*)::int from tills
              where organization_id = ${organizationId} and archived_at is null and device_id is not null) as tills,
            (select count(*)::int from printers where organization_id = ${organizationId}) as printers,

@@ -4,7 +4,10 @@ import { skipFirstStep } from '@tuppence/contract/first-run'
 import { counted } from '@tuppence/domain/counts'
 import type { FirstRunStep, FirstStep } from '@tuppence/domain/first-run'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { staffAsked } from '../../foundation/person/staff-asked.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { Badge, Banner, Button, buttonLook, Card, Loaded, Page } from '../../ui/index.ts'
+import { fromStep } from './from-step.ts'
 import { Progress } from './progress.tsx'
 import { STEP_WORDS } from './step-words.ts'
 import { useFirstRun } from './use-first-run.ts'
@@ -102,11 +105,13 @@ function Step({ step, state, count, number, isNext, busy, onSkip }: StepProps) {
               key={label}
               to={to}
               search={tab ? { tab } : {}}
+              onClick={() => fromStep.set({ step, path: to })}
               className={buttonLook(isNext && place === 0 ? 'primary' : 'secondary', 'medium')}
             >
               {label}
             </Link>
           ))}
+          {step === 'staff' && state !== 'done' ? <OwnPin /> : null}
           {state === 'open' ? (
             <Button look="quiet" busy={busy} onClick={() => onSkip(true)} aria-label={`Skip: ${title}`}>
               Skip
@@ -126,6 +131,14 @@ function Step({ step, state, count, number, isNext, busy, onSkip }: StepProps) {
       </Card>
     </li>
   )
+}
+
+/** For whoever sets the shop up and has no PIN: nobody else can choose it for them. */
+function OwnPin() {
+  const { hasPin } = useSignedInUser()
+  return hasPin === false ? (
+    <Button onClick={() => staffAsked.set('choose-pin')}>Choose your own PIN</Button>
+  ) : null
 }
 
 /** The server counts no further than this. */

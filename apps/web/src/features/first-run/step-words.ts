@@ -27,7 +27,7 @@ export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
   vat: {
     title: 'VAT',
     text:
-      'Registered? Type the VAT number into the shop’s details. Not registered? Set the rate of new goods to 0. Then choose ' +
+      'Registered? Type the VAT number into the shop’s details. Not registered? Set the rate of new goods to 0. Then choose and save ' +
       'what a price means: a shop that sells to the public must mark what the customer pays, so choose “Included in the ' +
       'marked price”. Until you choose, VAT is “Added at the till”, as at a trade counter: goods marked 4.50 then ring up 5.40.',
     ways: [
@@ -48,7 +48,9 @@ export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
   },
   staff: {
     title: 'Staff',
-    text: 'Each person has a name and a PIN of their own, so that every sale says who made it. Working alone? Skip this.',
+    text:
+      'Each person has a name and a PIN of their own, so that every sale says who made it. The owner needs a PIN too: with it ' +
+      'they take over a till, and allow there what a cashier may not do alone. Working alone? Skip this.',
     ways: [{ to: '/staff-management', label: 'Add people' }],
     one: 'person',
     more: 'people',

@@ -12,6 +12,7 @@ import { CONNECTION_WORDS } from './printer-words.ts'
 /** The printer of the device that somebody sits at: what it is, its queue, and its set-up. */
 export function PrinterAtDevice() {
   const printer = usePrinterHere()
+  const till = useTillHere()
   const [shown, setShown] = useState<'queue' | 'wizard'>()
   return (
     <Card aria-labelledby="printer-here" className="p-5">
@@ -35,11 +36,7 @@ export function PrinterAtDevice() {
       </div>
       {shown === 'queue' ? <PrintQueueDialog onClose={() => setShown(undefined)} /> : null}
       {shown === 'wizard' ? (
-        <PrinterWizard
-          at={{ kind: 'device', till: null }}
-          had={printer}
-          onClose={() => setShown(undefined)}
-        />
+        <PrinterWizard at={{ kind: 'device', till }} had={printer} onClose={() => setShown(undefined)} />
       ) : null}
     </Card>
   )
@@ -47,10 +44,15 @@ export function PrinterAtDevice() {
 
 /** The same at a till, whose network printer may be set up here too. */
 export function TillPrinterDialogs({ onClose }: { onClose: () => void }) {
-  const { record } = useTill()
+  const till = useTillHere()
   const printer = usePrinterHere()
   const { data } = useCall(listPrinters, {})
-  const till = record ? { id: record.till.id, name: record.till.name } : null
   const had = printer ?? data?.find(({ tillId }) => tillId === till?.id) ?? null
   return <PrinterWizard at={{ kind: 'device', till }} had={had} onClose={onClose} />
+}
+
+/** The till that this device is, with which the shop keeps what prints for it; null where it is none. */
+function useTillHere() {
+  const { record } = useTill()
+  return record ? { id: record.till.id, name: record.till.name } : null
 }
