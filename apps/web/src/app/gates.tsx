@@ -8,6 +8,7 @@ import { showMoneyIn } from '../ui/shop-money.ts'
 import { AppFrame } from './app-frame.tsx'
 import { LiveQueries } from './keep-queries-live.ts'
 import { AppKeys } from './keys/app-keys.tsx'
+import { HelpKeys } from './keys/help-keys.tsx'
 import { SessionLost } from './session/session-lost.tsx'
 import { TillPeople } from './till/till-people.tsx'
 
@@ -28,7 +29,13 @@ export const ChangePassword = fetchedScreen(
 function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean; children: ReactNode }) {
   const session = useSession()
   if (session.state === 'loading') return <LoadingScreen />
-  if (session.state === 'signed-out') return login
+  if (session.state === 'signed-out')
+    return (
+      <>
+        <HelpKeys login={isTill ? 'till' : 'office'} />
+        {login}
+      </>
+    )
   if (session.user.mustChangePassword) return <ChangePassword />
   return (
     <SignedInContext value={session.user}>

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { ShopGate, TillGate } from './gates.tsx'
 import { Home } from './home.tsx'
+import { helped } from './keys/help-keys.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { AtItsDoor } from './session/at-its-door.tsx'
@@ -155,7 +156,7 @@ const displayElsewhere = createRoute({
 })
 
 /** Open to everybody: whoever cannot sign in needs it most. */
-const helpScreen = fetchedScreen(async () => (await import('./help/help-screen.tsx')).HelpScreen)
+const helpScreen = fetchedScreen(async () => helped((await import('./help/help-screen.tsx')).HelpScreen))
 const helpRoutes = [
   createRoute({ getParentRoute: () => root, path: '/help', component: helpScreen }),
   createRoute({ getParentRoute: () => root, path: '/help/$guide', component: helpScreen }),
@@ -164,8 +165,8 @@ const helpRoutes = [
 const receiptPreview = createRoute({
   getParentRoute: () => root,
   path: '/receipt-preview',
-  component: fetchedScreen(
-    async () => (await import('../features/receipts/receipt-preview-page.tsx')).ReceiptPreviewPage,
+  component: fetchedScreen(async () =>
+    helped((await import('../features/receipts/receipt-preview-page.tsx')).ReceiptPreviewPage),
   ),
 })
 
@@ -211,16 +212,16 @@ const backOfficeRoutes = [
 const backOfficeLogin = createRoute({
   getParentRoute: () => root,
   path: '/back-office-login',
-  component: fetchedScreen(
-    async () => (await import('../features/identity/back-office-login.tsx')).BackOfficeLoginPage,
+  component: fetchedScreen(async () =>
+    helped((await import('../features/identity/back-office-login.tsx')).BackOfficeLoginPage),
   ),
 })
 
 const superAdmin = createRoute({
   getParentRoute: () => root,
   path: '/super-admin',
-  component: fetchedScreen(
-    async () => (await import('../features/operator/operator-portal.tsx')).OperatorPortal,
+  component: fetchedScreen(async () =>
+    helped((await import('../features/operator/operator-portal.tsx')).OperatorPortal),
   ),
 })
 
@@ -229,7 +230,7 @@ const demoRoutes = (['/pos-test', '/simple-pos', '/debug-pos', '/happy-chimps-de
   createRoute({
     getParentRoute: () => root,
     path,
-    component: fetchedScreen(async () => (await import('./demo-screens.tsx')).DEMO_SCREENS[path]),
+    component: fetchedScreen(async () => helped((await import('./demo-screens.tsx')).DEMO_SCREENS[path])),
   }),
 )
 

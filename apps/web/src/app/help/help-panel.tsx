@@ -1,9 +1,11 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { BookOpen, Keyboard } from 'lucide-react'
 import { Button, buttonLook, Sheet } from '../../ui/index.ts'
-import { type Guide, SCREEN_HELP, type ScreenHelp } from './screen-help.ts'
+import { type Guide, LOGIN_HELP, type LoginShown, SCREEN_HELP, type ScreenHelp } from './screen-help.ts'
 
 export interface HelpPanelProps {
+  /** What stands in the screen's place while nobody is signed in. */
+  login?: LoginShown
   onClose: () => void
   onShortcuts: () => void
 }
@@ -15,8 +17,9 @@ const GUIDES: Readonly<Record<Guide, string>> = {
 }
 
 /** What is to be known of the screen that stands open. */
-export function HelpPanel({ onClose, onShortcuts }: HelpPanelProps) {
-  const { says, guide } = useHelpHere()
+export function HelpPanel({ login, onClose, onShortcuts }: HelpPanelProps) {
+  const here = useHelpHere()
+  const { says, guide } = login ? LOGIN_HELP[login] : here
   const [first, ...more] = says
   return (
     <Sheet

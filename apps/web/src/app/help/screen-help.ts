@@ -10,8 +10,14 @@ export interface ScreenHelp {
   readonly guide: Guide
 }
 
-/** Every address of the product that is a screen: the types ask for each, and a test counts them. */
-export type ScreenPath = Exclude<keyof RegisteredRouter['routesByPath'], '/autostart'>
+/** What a customer looks at, and nobody of the shop works with, says all there is to say by itself. */
+export type OfCustomers = '/customer-display' | '/display'
+
+/** Every address of the product that is a screen of whoever works with it: the types ask for each, and a test counts them. */
+export type ScreenPath = Exclude<keyof RegisteredRouter['routesByPath'], '/autostart' | OfCustomers>
+
+/** The logins that stand in place of a screen. */
+export type LoginShown = 'till' | 'office'
 
 const TILL: ScreenHelp = {
   says: [
@@ -27,6 +33,28 @@ const TILL: ScreenHelp = {
 const DEMO: ScreenHelp = {
   says: ['A screen of the demo: it shows a part of the till and sells nothing.'],
   guide: 'cashier',
+}
+
+const OFFICE_LOGIN: ScreenHelp = {
+  says: [
+    'Sign in with the business code, your username and your password.',
+    'Forgotten? A manager gives you a new password under Staff; the owner asks the provider.',
+  ],
+  guide: 'owner',
+}
+
+/** What it says where somebody has to sign in first. */
+export const LOGIN_HELP: Readonly<Record<LoginShown, ScreenHelp>> = {
+  till: {
+    says: [
+      'Sign in with the business code, your username and your password. Somebody who manages the shop has all three.',
+      'Once signed in, this device starts and sells without a network too, until somebody logs out.',
+      'Your PIN is for taking over a till that somebody has opened. Here it is the password.',
+      'Forgotten? A manager gives you a new password under Staff.',
+    ],
+    guide: 'cashier',
+  },
+  office: OFFICE_LOGIN,
 }
 
 /** What the help says on each screen. */
@@ -198,26 +226,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenPath, ScreenHelp>> = {
     ],
     guide: 'owner',
   },
-  '/back-office-login': {
-    says: [
-      'Sign in with the business code, your username and your password.',
-      'Forgotten? A manager gives you a new password under Staff; the owner asks the provider.',
-    ],
-    guide: 'owner',
-  },
-  '/customer-display': {
-    says: [
-      'What the customer sees of the basket. It opens on a second screen and follows the till by itself.',
-    ],
-    guide: 'cashier',
-  },
-  '/display': {
-    says: [
-      'Another device as the customer’s display. Type the code that the till shows under Customer display.',
-      'It can do nothing else: it is signed in as nobody.',
-    ],
-    guide: 'owner',
-  },
+  '/back-office-login': OFFICE_LOGIN,
   '/receipt-preview': {
     says: ['How a receipt of your shop looks. Change it under Settings, Hardware.'],
     guide: 'owner',

@@ -1,4 +1,5 @@
 import { HelpPanel } from '../help/help-panel.tsx'
+import type { LoginShown } from '../help/screen-help.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 
@@ -7,12 +8,13 @@ export type Shown = 'palette' | 'shortcuts' | 'help'
 
 interface ShownByKeysProps {
   shown: Shown
+  login?: LoginShown
   onShow: (shown: Shown | undefined) => void
 }
 
-export function ShownByKeys({ shown, onShow }: ShownByKeysProps) {
+export function ShownByKeys({ shown, login, onShow }: ShownByKeysProps) {
   const onClose = () => onShow(undefined)
   if (shown === 'palette') return <CommandPalette onClose={onClose} />
   if (shown === 'shortcuts') return <ShortcutList onClose={onClose} />
-  return <HelpPanel onClose={onClose} onShortcuts={() => onShow('shortcuts')} />
+  return <HelpPanel {...(login && { login })} onClose={onClose} onShortcuts={() => onShow('shortcuts')} />
 }

@@ -1,8 +1,9 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { listAccounts } from '@tuppence/contract/operator'
-import { LogOut } from 'lucide-react'
+import { CircleQuestionMark, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
+import { helpAsked } from '../../foundation/help/help-asked.ts'
 import { ThemeButton } from '../../foundation/person/theme-button.tsx'
 import { Avatar, classNames, fetchedScreen, IconButton, Loaded, Mark } from '../../ui/index.ts'
 import { CustomerManagement } from './customer-management.tsx'
@@ -42,6 +43,7 @@ export function OperatorFrame({ operator, isNew, onSessionLost }: OperatorFrameP
             <span className="text-sm text-ink-muted">System Administrator</span>
           </p>
           <span className="flex lg:hidden">
+            <HelpButton />
             <ThemeButton />
             <LogOutButton />
           </span>
@@ -112,10 +114,19 @@ function Person({ operator }: { operator: StoredOperator }) {
         <span className="block truncate text-sm text-ink-muted">{operator.username}</span>
       </p>
       <span className="flex">
+        <HelpButton />
         <ThemeButton />
         <LogOutButton />
       </span>
     </div>
+  )
+}
+
+function HelpButton() {
+  return (
+    <IconButton label="Help with this screen" size="small" onClick={() => helpAsked.set(true)}>
+      <CircleQuestionMark size={18} aria-hidden />
+    </IconButton>
   )
 }
 
