@@ -147,8 +147,17 @@ describe('rule 3: an order that the shop does not answer', () => {
 
   it('waits over a night and a weekend: the shop has two open hours for it', async () => {
     clock.at = new Date(Date.parse(MONDAY) + 4 * DAY_MS + 6 * 60 * MINUTE_MS)
-    const { id } = await placed()
+    const { id } = await placed({ slotFrom: (await shelf()).slots.at(-1).from })
     expect((await find(id))?.answerBy).toBe('2026-11-30T17:00:00.000Z')
+  })
+
+  it('waits no longer than the slot in which it was to be fetched', async () => {
+    const { id } = await placed()
+    const order = await find(id)
+    expect(order?.answerBy).toBe(order?.slotTo)
+    clock.at = new Date(order?.slotTo ?? '')
+    await worker().round()
+    expect((await find(id))?.state).toBe('expired')
   })
 })
 

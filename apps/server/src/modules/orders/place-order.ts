@@ -79,7 +79,7 @@ export async function placeOrder(
                                slot_from, slot_to, expires_at, answer_by, total, placed_at)
     values (${organizationId}, ${order.id}, ${numbered.number}, ${contentHash}, ${order.name}, ${order.phone}, ${key},
             ${order.email || null}, ${customerId}, ${order.note}, ${slot.from}, ${slot.to}, ${expiresAt},
-            ${await answerBy(tx, organizationId, now)}, ${toPounds(totalMinor)}::numeric, ${now})`)
+            ${await answerBy(tx, organizationId, now, slot.to)}, ${toPounds(totalMinor)}::numeric, ${now})`)
   await tx.execute(sql`
     insert into online_order_lines (organization_id, id, order_id, position, product_id, name, sku, quantity, unit_price,
                                     vat_code, vat_rate, vat_inclusive)

@@ -68,9 +68,14 @@ const DAYS_LOOKED_AT = 35
 
 /**
  * Until when the shop must take on an order that is placed now: when it closes, on the first day that leaves it two hours for
- * that. Null for a shop that does not say when it is open.
+ * that, or when the slot in which it is fetched ends, if that is earlier. Null for a shop that does not say when it is open.
  */
-export async function answerBy(tx: Tx, organizationId: string, now: Date): Promise<Date | null> {
+export async function answerBy(
+  tx: Tx,
+  organizationId: string,
+  now: Date,
+  slotEnds: Date,
+): Promise<Date | null> {
   const { hours, timeZone } = await readShopHours(tx, organizationId)
   const today = tradingDayOf(now, timeZone)
   for (let ahead = 0; ahead <= DAYS_LOOKED_AT; ahead += 1) {
@@ -79,7 +84,8 @@ export async function answerBy(tx: Tx, organizationId: string, now: Date): Promi
     if (!ofDay) continue
     const opens = instantOf(`${day}T${ofDay.from}:00`, timeZone).getTime()
     const closes = instantOf(`${day}T${ofDay.to}:00`, timeZone)
-    if (closes.getTime() - Math.max(opens, now.getTime()) >= TO_ANSWER_MS) return closes
+    if (closes.getTime() - Math.max(opens, now.getTime()) >= TO_ANSWER_MS)
+      return closes < slotEnds ? closes : slotEnds
   }
   return null
 }
