@@ -73,6 +73,9 @@ test.describe('the operator portal', () => {
     const once = page.getByRole('dialog', { name: 'Sign-in of Quayside Books' })
     await once.getByRole('button', { name: 'Copy the password' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[a-z0-9]{8}$/)
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Have you noted the password?' })
+    await question.getByRole('button', { name: 'Show it again' }).click()
     await once.getByRole('button', { name: 'I have noted it' }).click()
     await expect(once).toHaveCount(0)
 

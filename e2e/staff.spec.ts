@@ -234,6 +234,31 @@ test('STAFF-020 STAFF-021 STAFF-022 what could not be saved is said, on both scr
   await removeByCard(page, name)
 })
 
+test('STAFF-005 STAFF-023 Escape throws away no filled form of a person unasked, on either screen', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  for (const [address, label] of [
+    ['/staff-management', 'First name'],
+    ['/settings?tab=users', 'Full name'],
+  ] as const) {
+    await page.goto(address)
+    const add = page.getByRole('button', { name: 'Add Staff Member' })
+    await add.click()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await add.click()
+    await field(page, label).fill('Ada')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(field(page, label)).toHaveValue('Ada')
+    await press(page, 'Cancel')
+    await question.getByRole('button', { name: 'Throw it away' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+})
+
 test('STAFF-023 STAFF-024 STAFF-025 STAFF-026 STAFF-027 STAFF-028 STAFF-029 STAFF-030 STAFF-032 STAFF-033 STAFF-034 the staff page adds a person with PIN, tills and rights', async ({
   page,
 }) => {
@@ -243,7 +268,11 @@ test('STAFF-023 STAFF-024 STAFF-025 STAFF-026 STAFF-027 STAFF-028 STAFF-029 STAF
   await page.getByRole('button', { name: 'Add Staff Member' }).click()
   await expect(dialog(page).getByLabel('Role')).toHaveValue('cashier')
   // The person who is signed in may make nobody an owner.
-  await expect(dialog(page).getByLabel('Role').getByRole('option')).toHaveText(['Cashier', 'Manager'])
+  await expect(dialog(page).getByLabel('Role').getByRole('option')).toHaveText([
+    'Cashier',
+    'Supervisor',
+    'Manager',
+  ])
   await expect(dialog(page).getByRole('switch', { name: 'Reports' })).not.toBeChecked()
   for (const till of await dialog(page).getByRole('checkbox').all()) await till.uncheck()
   await dialog(page).getByLabel('PIN', { exact: true }).fill('48a')

@@ -26,9 +26,9 @@ export function usernameFrom(email: string): string {
   return name.slice(0, 100)
 }
 
-/** The roles that the form of a person offers; "admin" there is the owner of the books (decision D5). */
-export const FORM_ROLES = ['cashier', 'manager', 'admin'] as const
+/** The roles that the form of a person offers: those of decision D5; "admin" there is the owner of the books. */
+export const FORM_ROLES = ['cashier', 'supervisor', 'manager', 'admin'] as const
 export type FormRole = (typeof FORM_ROLES)[number]
 
 /** The role that is kept for one of the form's. */
-export const storedRole = (role: FormRole | 'supervisor' | 'owner') => (role === 'admin' ? 'owner' : role)
+export const storedRole = (role: FormRole | 'owner') => (role === 'admin' ? 'owner' : role)

@@ -1,13 +1,15 @@
 import type { Account } from '@tuppence/contract/operator'
-import { Button, CopyButton, Dialog } from '../../ui/index.ts'
+import { useState } from 'react'
+import { Button, ConfirmDialog, CopyButton, Dialog } from '../../ui/index.ts'
 
 export interface OncePassword {
   readonly account: Account
   readonly password: string
 }
 
-/** Decision D3: a generated password is shown this once; the server keeps only its hash. */
+/** Decision D3: a generated password is shown this once; the server keeps only its hash. It goes when somebody says that they have it. */
 export function PasswordOnce({ account, password, onClose }: OncePassword & { onClose: () => void }) {
+  const [isLeaving, setIsLeaving] = useState(false)
   const lines = [
     { label: 'Sign in at', text: `${location.origin}/back-office-login` },
     { label: 'Business code', text: account.businessCode },
@@ -17,7 +19,7 @@ export function PasswordOnce({ account, password, onClose }: OncePassword & { on
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onOpenChange={(isOpen) => isOpen || setIsLeaving(true)}
       width="narrow"
       title={`Sign-in of ${account.businessName}`}
       description="The password is shown now and never again. It is to be changed at the first sign-in."
@@ -41,6 +43,15 @@ export function PasswordOnce({ account, password, onClose }: OncePassword & { on
           </div>
         ))}
       </dl>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Have you noted the password?"
+        consequence="It is not shown again. Without it, the business needs another: Reset password makes one."
+        confirmLabel="Yes, close"
+        cancelLabel="Show it again"
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }

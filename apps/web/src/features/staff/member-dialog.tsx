@@ -3,6 +3,8 @@ import { CallFailed } from '@tuppence/contract/client'
 import { createStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
 import { useState } from 'react'
 import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
+import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
+import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 import { isBlank, type Member, memberErrors } from './member-errors.ts'
@@ -18,13 +20,16 @@ export interface MemberDialogProps {
 
 /** STAFF-005, STAFF-006, STAFF-008, STAFF-009. */
 export function MemberDialog({ member, onClose }: MemberDialogProps) {
-  const [typed, setTyped] = useState<Member>({
+  const [start] = useState<Member>({
     fullName: member?.fullName ?? '',
     username: member?.username ?? '',
     password: '',
     role: (member?.role ?? 'cashier') as Member['role'],
   })
+  const [typed, setTyped] = useState(start)
   const save = useSave(member, onClose)
+  const isWritten = JSON.stringify(typed) !== JSON.stringify(start)
+  const { leave, question } = useLeaving(isWritten && !save.isSuccess, onClose)
   const [isAsked, setIsAsked] = useState(false)
   const errors = memberErrors(typed, member)
   const refused = save.variables?.username === typed.username ? fieldRefused(save.error).username : undefined
@@ -39,21 +44,24 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
     })
   }
   return (
-    <FormDialog
-      title={member ? 'Edit Staff Member' : 'Add Staff Member'}
-      width="narrow"
-      goOn={member ? 'Save Changes' : 'Add Staff Member'}
-      isSending={save.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <MemberFields
-        member={member}
-        typed={typed}
-        errors={isAsked ? { ...(refused && { username: refused }), ...errors } : {}}
-        onWrite={(change) => setTyped({ ...typed, ...change })}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={member ? 'Edit Staff Member' : 'Add Staff Member'}
+        width="narrow"
+        goOn={member ? 'Save Changes' : 'Add Staff Member'}
+        isSending={save.isPending}
+        onSubmit={submit}
+        onClose={leave}
+      >
+        <MemberFields
+          member={member}
+          typed={typed}
+          errors={isAsked ? { ...(refused && { username: refused }), ...errors } : {}}
+          onWrite={(change) => setTyped({ ...typed, ...change })}
+        />
+      </FormDialog>
+      <LeaveQuestion {...question} />
+    </>
   )
 }
 

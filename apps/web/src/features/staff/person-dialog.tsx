@@ -4,6 +4,8 @@ import type { Till } from '@tuppence/contract/tills'
 import { fullName } from '@tuppence/domain/names'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
+import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { FormDialog, toast } from '../../ui/index.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -35,41 +37,46 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
   const [errors, setErrors] = useState<PersonErrors>({})
   const isOneself = useSignedInUser().id === person?.id
   const save = useSave(person, onClose, (error) => setErrors(fieldRefused(error)))
+  const isWritten = JSON.stringify(form) !== JSON.stringify(start)
+  const { leave, question } = useLeaving(isWritten && !save.isSuccess, onClose)
   const submit = () => {
     const found = personErrors(form, person === undefined, person?.username)
     setErrors(found)
     if (Object.keys(found).length === 0) save.mutate(form)
   }
   return (
-    <FormDialog
-      title={person ? `Edit ${fullName(person)}` : 'Add Staff Member'}
-      goOn={person ? 'Save Changes' : 'Add Staff Member'}
-      className="gap-4 sm:grid-cols-2"
-      isSending={save.isPending}
-      refused={
-        save.isError && Object.keys(fieldRefused(save.error)).length === 0
-          ? {
-              title: person ? 'Failed to update staff member' : 'Failed to add staff member',
-              why: explain(save.error),
-            }
-          : undefined
-      }
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <PersonFields
-        form={form}
-        errors={errors}
-        tills={tills}
-        isNew={person === undefined}
-        isOneself={isOneself}
-        onWrite={(change) => {
-          setForm({ ...form, ...change })
-          const touched = Object.fromEntries(Object.keys(change).map((name) => [name, undefined]))
-          setErrors({ ...errors, ...touched })
-        }}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={person ? `Edit ${fullName(person)}` : 'Add Staff Member'}
+        goOn={person ? 'Save Changes' : 'Add Staff Member'}
+        className="gap-4 sm:grid-cols-2"
+        isSending={save.isPending}
+        refused={
+          save.isError && Object.keys(fieldRefused(save.error)).length === 0
+            ? {
+                title: person ? 'Failed to update staff member' : 'Failed to add staff member',
+                why: explain(save.error),
+              }
+            : undefined
+        }
+        onSubmit={submit}
+        onClose={leave}
+      >
+        <PersonFields
+          form={form}
+          errors={errors}
+          tills={tills}
+          isNew={person === undefined}
+          isOneself={isOneself}
+          onWrite={(change) => {
+            setForm({ ...form, ...change })
+            const touched = Object.fromEntries(Object.keys(change).map((name) => [name, undefined]))
+            setErrors({ ...errors, ...touched })
+          }}
+        />
+      </FormDialog>
+      <LeaveQuestion {...question} />
+    </>
   )
 }
 

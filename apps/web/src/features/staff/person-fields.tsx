@@ -27,7 +27,7 @@ const labels = {
   cashier: 'Cashier',
   supervisor: 'Supervisor',
   manager: 'Manager',
-  admin: 'Admin (owner)',
+  admin: 'Owner',
 } as const
 
 export function PersonFields(props: PersonFieldsProps) {

@@ -17,11 +17,7 @@ export const mayGiveOwner = ({ id, role, session }: Giver): boolean =>
  * @param kept the role that the person has, which always stays to be chosen
  */
 export function rolesToOffer(giver: Giver, kept: PersonForm['role']): OfferedRole[] {
-  const all = ['cashier', 'supervisor', 'manager', 'admin'] as const
-  return all.filter((role) => {
-    if (role === kept) return true
-    return FORM_ROLES.some((one) => one === role) && (role !== 'admin' || mayGiveOwner(giver))
-  })
+  return FORM_ROLES.filter((role) => role === kept || role !== 'admin' || mayGiveOwner(giver))
 }
 
 /** Whether they are offered to edit or remove somebody: nobody changes somebody above them, and the server would refuse it. */

@@ -55,7 +55,7 @@ export function StaffManagement() {
                 <EmptyState
                   icon={<UserRound size={40} aria-hidden />}
                   title="No Staff Members Yet"
-                  hint="Add whoever works here. Each signs in under their own name."
+                  hint="Nobody but the owner yet. Add whoever works here: each signs in under their own name."
                   action={
                     <Button look="primary" onClick={() => setIsAdding(true)}>
                       Add First Staff Member
