@@ -200,6 +200,7 @@ test('STAFF-020 STAFF-021 STAFF-022 what could not be saved is said, on both scr
   await says(page, 'Failed to update staff member')
   await expect(field(page, 'Role')).toHaveValue('supervisor')
   await press(page, 'Cancel')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
   await expect(card(page, name)).toContainText('Cashier')
   await page.getByRole('button', { name: `Remove ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
