@@ -214,6 +214,7 @@ test('STAFF-020 STAFF-021 STAFF-022 what could not be saved is said, on both scr
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to update staff member')
   await expect(field(page, 'E-mail')).toHaveValue('ada@example.com')
   await press(page, 'Cancel')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
   await page.getByRole('button', { name: 'Add Staff Member' }).click()
   await expect(dialog(page)).toContainText('They choose their own at first sign-in.')
   for (const [label, text] of Object.entries({
@@ -228,6 +229,7 @@ test('STAFF-020 STAFF-021 STAFF-022 what could not be saved is said, on both scr
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to add staff member')
   await expect(field(page, 'First name')).toHaveValue('Eve')
   await press(page, 'Cancel')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
 
   await page.unroute(/\/api\/(back-office\/)?staff\b/)
   await page.goto('/back-office')
