@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
+import { atScanner, plugInScanner } from './hid-scanner.ts'
 import { payExactly, saleDone } from './paying.ts'
 import { names, someone, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { signIn, typeCredentials } from './sign-in.ts'
@@ -304,4 +305,108 @@ test('D5 SHELL-002 whoever came by the back office locks the till by PIN, keeps 
   await expect(cartLines(page)).toHaveCount(1)
   expect(await whoIs(page)).toMatchObject({ id: own.id, session: 'pos' })
   expect((await page.request.get('/api/staff')).status()).toBe(403)
+})
+
+test('D5 STAFF-040 SELL-030 goods scanned at a PIN pad are no PINs: nothing is sent, nobody is locked out, the right one lets in at once', async ({
+  page,
+}) => {
+  await plugInScanner(page)
+  await page.addInitScript(() => localStorage.setItem('e2e scanner', 'given'))
+  await signInByHand(page, 'cashier2')
+  const { own, other } = await names(page)
+  const products = await productsToScan(page, 3)
+  const code = (i: number) => products[i % 3]?.barcode ?? ''
+  const tried: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/(pos\/|till|staff|pins)/.test(request.url()))
+      tried.push(new URL(request.url()).pathname)
+  })
+  const lock = async () => {
+    await staffMenu(page).click()
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  }
+  await lock()
+  const once = page.getByRole('dialog', { name: 'Your PIN, once' })
+  await expect(once.getByLabel('Enter your PIN')).toBeFocused()
+  await scan(page, code(0))
+  await expect(once).toContainText('Enter the PIN first, then scan.')
+  expect(tried).toEqual([])
+  await typePin(page)
+  const unlock = page.getByRole('region', { name: 'Unlock' })
+  await expect(unlock).toContainText(own.name)
+  await expect.poll(() => tried.filter((path) => path.endsWith('/unlock')).length).toBe(1)
+
+  // A queue of goods, as fast as they go over the scanner; short codes of the shop's own among them.
+  tried.length = 0
+  for (let i = 0; i < 6; i += 1) await scan(page, code(i))
+  await scan(page, '4711')
+  await expect(unlock).toContainText('Enter the PIN first, then scan.')
+  await page.waitForTimeout(400)
+  // And by a scanner that is no keyboard.
+  await page.keyboard.type('1')
+  await expect(unlock).not.toContainText('then scan')
+  await expect
+    .poll(async () => {
+      await atScanner(page, 'scanByHid', code(1))
+      return unlock.textContent()
+    })
+    .toContain('Enter the PIN first, then scan.')
+  await page.getByRole('button', { name: 'Use my password' }).click()
+  await unlock.getByLabel('Password', { exact: true }).focus()
+  await scan(page, code(2))
+  await expect(toastOf(page, 'Unlock first, then scan')).toBeVisible()
+  await expect(unlock.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: 'Use my PIN' }).click()
+  await expect(unlock.getByLabel('Enter your PIN')).toBeFocused()
+  expect(tried).toEqual([])
+  await typePin(page)
+  await expect(tiles(page).first()).toBeVisible()
+  await expect(cartLines(page)).toHaveCount(0)
+
+  // The same where the till lies under the pad: the goods are nobody's yet.
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Switch staff', exact: true }).click()
+  await someone(page, other.name).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch Staff Member' })
+  await expect(dialog.getByLabel(/^PIN of/)).toBeFocused()
+  tried.length = 0
+  for (let i = 0; i < 6; i += 1) await scan(page, code(i))
+  await atScanner(page, 'scanByHid', code(1))
+  await expect(dialog).toContainText('Enter the PIN first, then scan.')
+  expect(tried).toEqual([])
+  await page.keyboard.type(DEMO.pin, { delay: 130 })
+  await expect(staffMenu(page)).toContainText(other.name)
+  await expect(cartLines(page)).toHaveCount(0)
+  await scan(page, code(0))
+  await expect(cartLines(page)).toHaveCount(1)
+})
+
+test('STAFF-040 STAFF-038 an Enter after the four digits presses nothing behind the pad', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  const { own, other } = await names(page)
+  const enterAfter = async (ms: number) => {
+    await page.waitForTimeout(ms)
+    await page.keyboard.press('Enter')
+  }
+  for (const [name, ms] of [
+    [other.name, 300],
+    [own.name, 70],
+  ] as const) {
+    await staffMenu(page).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Switch staff', exact: true }).click()
+    await someone(page, name).click()
+    await page.keyboard.type(DEMO.pin, { delay: 110 })
+    await enterAfter(ms)
+    await expect(staffMenu(page)).toContainText(name)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.waitForTimeout(300)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  // The next Enter is a press like any other.
+  await staffMenu(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useScans } from '../../devices/scanners/use-scans.ts'
 import { shownName } from '../../foundation/address/places.ts'
 import { atTillsWork, carryOutLock, oweLock } from '../../foundation/session/locked-rights.ts'
 import { USER_KEY, useSignedInUser } from '../../foundation/session/session.ts'
 import { readTakenOver, storeTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
 import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { useConnectivity, useTill } from '../../offline/index.ts'
-import { Avatar, Banner, Button, Mark, PasswordField } from '../../ui/index.ts'
+import { Avatar, Banner, Button, Mark, PasswordField, toast } from '../../ui/index.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
 import { useProveOwnSecret } from './prove-own-secret.ts'
@@ -26,6 +27,8 @@ export function LockScreen() {
   const way = chosen ?? (user.hasPin === false || isUnlearnt ? 'password' : 'pin')
   const [other, setOther] = useState<NamedPerson>()
   useLockedRights()
+  // Where no PIN is asked for: a code is no password, and its Enter presses no name.
+  useScans(() => toast({ title: 'Unlock first, then scan' }))
   const own = useUnlocking()
   const taking = useTaking(openTillLock)
   const { people } = useColleagues()

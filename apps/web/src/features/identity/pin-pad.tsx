@@ -1,8 +1,18 @@
 import { Delete } from 'lucide-react'
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent as Pressing,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useScans } from '../../devices/scanners/use-scans.ts'
 import { classNames, Spinner } from '../../ui/index.ts'
+import { dropEnterAfterPin } from './enter-after-pin.ts'
+import { PIN_LENGTH, PinHands, type Said } from './pin-hands.ts'
 
-const LENGTH = 4
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 export interface PinPadProps {
@@ -14,26 +24,17 @@ export interface PinPadProps {
   onPin: (pin: string) => void
 }
 
-/** Four digits by keyboard or by touch; the digits are never shown. */
+/** Four digits by keyboard or by touch; the digits are never shown. What a scanner types or sends is no PIN, and goes nowhere. */
 export function PinPad({ label, error, isBusy = false, onPin }: PinPadProps) {
-  const [pin, setPin] = useState('')
   const box = useRef<HTMLInputElement>(null)
+  const { filled, isScanned, write, tap, takeBack, end } = usePinHands(isBusy, onPin)
   useKeyboardHere(box, isBusy)
-  const write = (text: string) => {
-    if (isBusy) return
-    const digits = text.replace(/\D/g, '').slice(0, LENGTH)
-    setPin(digits)
-    if (digits.length === LENGTH) {
-      setPin('')
-      onPin(digits)
-    }
-  }
   return (
     <div className="mx-auto grid w-full max-w-72 gap-3">
       <label className="relative grid justify-items-center gap-2 rounded-md outline-offset-4 outline-copper has-focus-visible:outline-2">
         <span className="text-sm font-semibold">{label}</span>
         <span aria-hidden className="flex h-6 items-center gap-4">
-          {isBusy ? <Spinner size={22} /> : <Dots filled={pin.length} />}
+          {isBusy ? <Spinner size={22} /> : <Dots filled={filled.length} />}
         </span>
         <input
           ref={box}
@@ -42,23 +43,79 @@ export function PinPad({ label, error, isBusy = false, onPin }: PinPadProps) {
           autoComplete="off"
           data-1p-ignore
           data-lpignore="true"
-          maxLength={LENGTH}
-          aria-invalid={error !== undefined}
-          value={pin}
-          onChange={(event) => write(event.target.value)}
+          aria-invalid={error !== undefined || isScanned}
+          value={filled}
+          onKeyDown={end}
+          onChange={({ target, timeStamp }) => write(target.value, timeStamp)}
           className="absolute inset-0 cursor-default rounded-md opacity-0"
         />
       </label>
       <p role="alert" className="min-h-6 text-center text-sm font-medium text-bad-ink">
-        {isBusy ? '' : error}
+        {isBusy ? '' : isScanned ? SCANNED : error}
       </p>
-      <Keys
-        isBusy={isBusy}
-        onDigit={(digit) => write(`${pin}${digit}`)}
-        onTakeBack={() => setPin(pin.slice(0, -1))}
-      />
+      <Keys isBusy={isBusy} onDigit={tap} onTakeBack={takeBack} />
     </div>
   )
+}
+
+const SCANNED = 'Enter the PIN first, then scan.'
+
+/** What is in the pad, and whether what came last was a scan. */
+function usePinHands(isBusy: boolean, onPin: (pin: string) => void) {
+  const [hands] = useState(() => new PinHands())
+  const [filled, setFilled] = useState('')
+  const [isScanned, setIsScanned] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** In the clock of the keys, so that a busy machine that hands them on late makes a person no scanner. */
+  const pressedAtMs = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = useEffectEvent(() => {
+    const { pin } = hands
+    hands.forget()
+    setFilled('')
+    if (isBusy) return
+    dropEnterAfterPin()
+    onPin(pin)
+  })
+  const show = (said: Said | undefined) => {
+    clearTimeout(timer.current)
+    setFilled(hands.pin)
+    setIsScanned(said === 'scan')
+    if (said === 'pin') return send()
+    // Once more at the end of the queue: a busy browser has keys waiting that came long ago.
+    if (hands.waitMs !== undefined)
+      timer.current = setTimeout(() => {
+        timer.current = setTimeout(send)
+      }, hands.waitMs)
+  }
+  useScans(() => {
+    hands.forget()
+    show('scan')
+  }, 'over')
+
+  const write = (text: string, changedAtMs: number) => {
+    const atMs = pressedAtMs.current ?? changedAtMs
+    pressedAtMs.current = undefined
+    if (isBusy) return
+    while (text.length < hands.pin.length) hands.takeBack()
+    if (!text.startsWith(hands.pin)) hands.forget()
+    const said = [...text.slice(hands.pin.length)].map((character) => hands.key(character, atMs))
+    show(said.find((one) => one !== undefined))
+  }
+  const tap = (digit: string) => show(hands.tap(digit))
+  const takeBack = () => {
+    hands.takeBack()
+    show(undefined)
+  }
+  const end = (event: Pressing) => {
+    pressedAtMs.current = event.timeStamp
+    if (isBusy || (event.key !== 'Enter' && event.key !== 'Tab')) return
+    const said = hands.end(event.timeStamp)
+    if (event.key === 'Enter' || said === 'scan') event.preventDefault()
+    if (said === 'scan' || (said === 'pin' && event.key === 'Enter')) show(said)
+  }
+  return { filled, isScanned, write, tap, takeBack, end }
 }
 
 /** Keeps the keyboard with the pad for as long as it is there. */
@@ -78,7 +135,7 @@ function useKeyboardHere(box: RefObject<HTMLInputElement | null>, isBusy: boolea
 }
 
 function Dots({ filled }: { filled: number }) {
-  return Array.from({ length: LENGTH }, (_, i) => i).map((place) => (
+  return Array.from({ length: PIN_LENGTH }, (_, i) => i).map((place) => (
     <span
       key={place}
       className={classNames(
