@@ -4,7 +4,7 @@ import { deleteProduct } from '@tuppence/contract/catalogue-changes'
 import type { Product } from '@tuppence/domain/catalogue'
 import { codeToKeep } from '@tuppence/domain/catalogue'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { explain, refresh, send } from '../../../foundation/asking/api.ts'
 import { useCall } from '../../../foundation/asking/use-call.ts'
@@ -89,20 +89,42 @@ function NewProduct({ code, onChoose, onClose }: NewProductProps) {
     },
   })
   const { isOnline } = useConnectivity()
-  const { form } = editor
-  const throwing = useThrowingAway(form.typed, start, () => {
+  const throwing = useThrowingAway(editor.form.typed, start, () => {
     // Without a network nothing could be saved: the code is not lost with the form.
     if (code !== undefined && !isOnline) keepAwaitedCode(user.organizationId, code)
     onClose()
   })
   return (
+    <ProductDialog
+      title={kind === 'pos' ? 'Add Product' : 'Add New Product'}
+      description={code === undefined ? undefined : 'It goes into the basket as soon as it is saved.'}
+      goOn={kind === 'pos' ? 'Save Product' : 'Add Product'}
+      {...{ kind, editor, isOnline, throwing }}
+      above={code === undefined ? <AwaitedCodes onChoose={onChoose} /> : null}
+    />
+  )
+}
+
+interface ProductDialogProps {
+  title: string
+  description: string | undefined
+  goOn: string
+  kind: ReturnType<typeof formHere>
+  editor: ReturnType<typeof useProductForm>
+  isOnline: boolean
+  throwing: ReturnType<typeof useThrowingAway>
+  above?: ReactNode
+  below?: ReactNode
+}
+
+function ProductDialog({ editor, throwing, isOnline, kind, above, below, ...head }: ProductDialogProps) {
+  const { form, errors, categories } = editor
+  return (
     <>
       <FormDialog
-        title={kind === 'pos' ? 'Add Product' : 'Add New Product'}
-        description={code === undefined ? undefined : 'It goes into the basket as soon as it is saved.'}
+        {...head}
         width="wide"
         className="gap-x-5 gap-y-4 sm:grid-cols-2"
-        goOn={kind === 'pos' ? 'Save Product' : 'Add Product'}
         isBlocked={editor.isBlocked || !isOnline}
         isSending={editor.saving.isPending}
         refused={editor.refused}
@@ -110,14 +132,9 @@ function NewProduct({ code, onChoose, onClose }: NewProductProps) {
         onClose={throwing.leave}
       >
         {isOnline ? null : <NeedsNetwork />}
-        {code === undefined ? <AwaitedCodes onChoose={onChoose} /> : null}
-        <ProductFields
-          kind={kind}
-          draft={form.typed}
-          errors={editor.errors}
-          categories={editor.categories}
-          onWrite={form.write}
-        />
+        {above}
+        <ProductFields draft={form.typed} onWrite={form.write} {...{ kind, errors, categories }} />
+        {below}
       </FormDialog>
       {throwing.question}
     </>
@@ -137,36 +154,19 @@ function EditProduct({ product, onClose }: { product: Product; onClose: () => vo
   const [start] = useState(() => draftOf(product))
   const { isOnline } = useConnectivity()
   const editor = useProductForm({ kind: 'pos', start, before, onSaved: onClose })
-  const { form } = editor
-  const throwing = useThrowingAway(form.typed, start, onClose)
+  const throwing = useThrowingAway(editor.form.typed, start, onClose)
   return (
-    <>
-      <FormDialog
-        title="Edit Product"
-        description={before.name}
-        width="wide"
-        className="gap-x-5 gap-y-4 sm:grid-cols-2"
-        goOn="Save Product"
-        isBlocked={editor.isBlocked || !isOnline}
-        isSending={editor.saving.isPending}
-        refused={editor.refused}
-        onSubmit={form.submit}
-        onClose={throwing.leave}
-      >
-        {isOnline ? null : <NeedsNetwork />}
-        <ProductFields
-          kind="pos"
-          draft={form.typed}
-          errors={editor.errors}
-          categories={editor.categories}
-          onWrite={form.write}
-        />
+    <ProductDialog
+      title="Edit Product"
+      description={before.name}
+      goOn="Save Product"
+      {...{ kind: 'pos' as const, editor, isOnline, throwing }}
+      below={
         <div className="sm:col-span-2">
           <DeleteProduct product={before} isOnline={isOnline} onDeleted={onClose} />
         </div>
-      </FormDialog>
-      {throwing.question}
-    </>
+      }
+    />
   )
 }
 
