@@ -1,7 +1,7 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { openDrawer, printReceipt as printOnServer } from '@tuppence/contract/hardware'
 import type { ReceiptSale } from '@tuppence/domain/receipts'
-import { type Sale, type SaleRequest, settlingTenders } from '@tuppence/domain/sales'
+import type { Sale, SaleRequest } from '@tuppence/domain/sales'
 import { drawerFailureOf, drawerFailures } from '../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../devices/hardware-switches.ts'
 import { openDrawerAt } from '../../devices/printers/open-drawer.ts'
@@ -10,9 +10,9 @@ import { send } from '../../foundation/asking/api.ts'
 import { askToPrint, NETWORK_PRINTER_TIMEOUT_MS } from '../../foundation/asking/ask-to-print.ts'
 import { connectivity } from '../../offline/index.ts'
 import { type ToastWords, toast } from '../../ui/index.ts'
+import { doneInWords } from './done-words.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
-import { notOwedInWords, owedOf, withNotSent } from './returns/not-owed.ts'
-import { waysInWords } from './tender-words.ts'
+import { owedOf, withNotSent } from './returns/not-owed.ts'
 
 /** T§9: printing is asked for this long after a sale is completed. */
 const PRINT_DELAY_MS = 500
@@ -40,30 +40,6 @@ interface Completed {
 }
 
 type Say = (words: string, wayOut?: ToastWords['action']) => void
-
-/** What happened, in the words of its kind (SELL-053). */
-export function doneInWords(
-  { kind, totalMinor, tenders }: Pick<Sale, 'kind' | 'totalMinor' | 'tenders'>,
-  notOwedMinor = 0,
-): string {
-  if (kind === 'sale') return 'Transaction completed successfully!'
-  const giveBack = totalMinor < 0 ? backInWords(settlingTenders(tenders)) : ''
-  return `${kind === 'void' ? 'Sale voided.' : kind === 'refund' ? 'Refund completed.' : 'Exchange completed.'}${giveBack}${notOwedMinor > 0 ? ` ${notOwedInWords(notOwedMinor)}` : ''}`
-}
-
-const BY_ITSELF = 'goes back by itself'
-
-/** What hands give back; points, and money to a card that a provider read, go by themselves, and nobody is told to give them. */
-function backInWords(tenders: Sale['tenders']): string {
-  const handed = tenders.filter(({ method, payment }) => method !== 'loyalty' && !payment)
-  const points = tenders.filter(({ method }) => method === 'loyalty')
-  const toCards = tenders.filter(({ payment }) => payment)
-  return [
-    handed.length > 0 ? ` Give back ${waysInWords(handed)}.` : '',
-    toCards.length > 0 ? ` ${waysInWords(toCards)} ${BY_ITSELF}.` : '',
-    points.length > 0 ? ` ${waysInWords(points)} went back by itself.` : '',
-  ].join('')
-}
 
 /**
  * What follows a sale that is safely stored: the drawer, the receipt, and word of it in one toast (SELL-053, SELL-054). A

@@ -1,6 +1,6 @@
 import { makeTender, payOutTender } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
-import { doneInWords } from './after-sale.ts'
+import { doneInWords } from './done-words.ts'
 
 it('SELL-053 says of each record what happened', () => {
   const sold = { kind: 'sale', totalMinor: 500, tenders: [makeTender('a', 'cash', 500, 500)] } as const
