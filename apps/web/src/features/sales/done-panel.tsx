@@ -7,6 +7,7 @@ import {
   settlingTenders,
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer } from 'lucide-react'
+import { networkPrinter, printerHere } from '../../devices/printers/printer-here.ts'
 import { Banner, Button, fitted } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { UNKNOWN_CARD } from './card/card-words.ts'
@@ -60,7 +61,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
       </div>
       <div className="grid gap-2">
         <p className="text-center text-sm text-ink-muted">
-          {checkout.isReceiptPrinted ? 'Sent to the printer' : 'Receipt not printed yet'}
+          {checkout.isReceiptPrinted ? sentTo() : 'Receipt not printed yet'}
         </p>
         <Button size="till" onClick={() => checkout.print(withNotSent(record))}>
           <Printer size={20} aria-hidden />
@@ -89,6 +90,10 @@ const PaidOut = ({ minor }: { minor: number }) => (
     </Banner>
   </div>
 )
+
+/** Whether the browser's window printed it, or was closed, nobody is told. */
+const sentTo = () =>
+  printerHere() || networkPrinter.isKnown() ? 'Sent to the printer' : 'The print window was opened'
 
 const TITLES = {
   sale: 'Sale completed',
