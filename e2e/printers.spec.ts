@@ -3,9 +3,10 @@ import type { Till } from '@tuppence/contract/tills'
 import { standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { drawerButton, openShift, topDialog } from './drawer.ts'
 import { numberIn, payExactly, saleDone } from './paying.ts'
+import { names, switchTo } from './people-at-the-till.ts'
 import { plugInSerialPrinter, serialPaper } from './serial-printer.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { DEMO, expect, test } from './test.ts'
 import { plugInPrinter, setMood, usbPaper } from './usb-printer.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -173,4 +174,45 @@ test('RCPT-005 a printer at a serial cable prints at its speed what the receipt 
   expect(text).toContain(number)
   // £ is 9C in the page that every printer starts with.
   expect(text).toMatch(/TOTAL +\x9c\d+\.\d\d/)
+})
+
+test('RCPT-001 R12 at a till with a network printer whoever came by PIN is told which it is and what changes it', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  const { own, other } = await names(page)
+  const setUp = page.getByRole('button', { name: 'Set up printer' })
+  const way = page.getByLabel('How it is connected')
+  await setUp.click()
+  await way.selectOption('network')
+  await page.getByLabel('Name', { exact: true }).fill('Counter by the window')
+  await page.getByLabel('Address').fill('127.0.0.1')
+  // Nobody listens there: it is set up all the same.
+  await page.getByLabel('Port').fill('9109')
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await expect(page.getByRole('button', { name: 'Print a test page' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const has = page.getByRole('dialog', { name: 'has a network printer' })
+  await switchTo(page, other.name)
+  await setUp.click()
+  await expect(has).toContainText('Counter by the window')
+  await expect(has).toContainText('ask a manager')
+  await page.keyboard.press('Escape')
+
+  await switchTo(page, own.name)
+  await setUp.click()
+  await expect(has).toContainText('127.0.0.1:9109')
+  await expect(has).toContainText('Your password does.')
+  await has.getByRole('button', { name: 'Use another at this device' }).click()
+  await expect(way).toHaveValue('usb')
+  await page.keyboard.press('Escape')
+  await setUp.click()
+  await has.getByRole('button', { name: 'Sign in with your password' }).click()
+  const asked = page.getByRole('dialog', { name: 'Sign in with your password' })
+  await asked.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await asked.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(way).toHaveValue('network')
+  await expect(page.getByLabel('Address')).toHaveValue('127.0.0.1')
 })

@@ -1,10 +1,13 @@
 import { listPrinters } from '@tuppence/contract/printers'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { networkPrinter } from '../../devices/printers/printer-here.ts'
 import { usePrinterHere } from '../../devices/printers/use-printer-here.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { useTill } from '../../offline/index.ts'
+import { useMay } from '../../foundation/session/session.ts'
+import { useConnectivity, useTill } from '../../offline/index.ts'
 import { Badge, Button, Card } from '../../ui/index.ts'
+import { NetworkPrinterOfTill } from './network-printer-of-till.tsx'
 import { PrintQueueDialog } from './print-queue-dialog.tsx'
 import { PrinterWizard } from './printer-wizard.tsx'
 import { CONNECTION_WORDS } from './printer-words.ts'
@@ -42,13 +45,28 @@ export function PrinterAtDevice() {
   )
 }
 
-/** The same at a till, whose network printer may be set up here too. */
+/** The same at a till, whose network printer is set up here too, by who may; nobody else is asked to put another in its place. */
 export function TillPrinterDialogs({ onClose }: { onClose: () => void }) {
   const till = useTillHere()
+  const { isOnline } = useConnectivity()
   const printer = usePrinterHere()
-  const { data } = useCall(listPrinters, {})
-  const had = printer ?? data?.find(({ tillId }) => tillId === till?.id) ?? null
-  return <PrinterWizard at={{ kind: 'device', till }} had={had} onClose={onClose} />
+  const maySave = useMay('manage-tills')
+  const [isAnother, setIsAnother] = useState(false)
+  const { data, error } = useCall(listPrinters, {})
+  const known = data?.find(({ tillId }) => tillId === till?.id)
+  // The wizard begins with what there is.
+  if (!printer && !data && !error && isOnline) return null
+  const isOnNetwork = !printer && (data ? known?.connection === 'network' : networkPrinter.isKnown())
+  if (till && isOnNetwork && !maySave && !isAnother)
+    return (
+      <NetworkPrinterOfTill
+        tillName={till.name}
+        printer={known}
+        onAnother={() => setIsAnother(true)}
+        onClose={onClose}
+      />
+    )
+  return <PrinterWizard at={{ kind: 'device', till }} had={printer ?? known ?? null} onClose={onClose} />
 }
 
 /** The till that this device is, with which the shop keeps what prints for it; null where it is none. */
