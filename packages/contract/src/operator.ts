@@ -69,7 +69,7 @@ export const firstOperator = defineCall({
     password: z.string().min(SHORTEST_OPERATOR_PASSWORD).max(200),
   }),
   status: 204,
-  errors: ['link-spent', 'username-taken', 'too-many-tries'],
+  errors: ['link-spent', 'username-taken', 'password-common', 'too-many-tries'],
   triesPerMinute: 10,
 })
 
@@ -107,7 +107,7 @@ export const createAccount = defineCall({
     customer: accountSchema.extend({ generatedPassword: z.string().optional() }),
   }),
   status: 201,
-  errors: ['not-found'],
+  errors: ['not-found', 'password-common'],
 })
 
 export const changeAccount = defineCall({

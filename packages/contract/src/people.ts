@@ -80,7 +80,15 @@ export const createPerson = defineCall({
   }),
   answer: personSchema,
   status: 201,
-  errors: ['username-taken', 'email-taken', 'pin-common', 'plan-limit', 'unknown-till', 'not-permitted'],
+  errors: [
+    'username-taken',
+    'email-taken',
+    'pin-common',
+    'password-common',
+    'plan-limit',
+    'unknown-till',
+    'not-permitted',
+  ],
 })
 
 export const updatePerson = defineCall({
@@ -105,6 +113,7 @@ export const updatePerson = defineCall({
     'username-taken',
     'email-taken',
     'pin-common',
+    'password-common',
     'unknown-till',
     'not-permitted',
     'own-account',

@@ -86,7 +86,7 @@ export const changeOwnPassword = defineCall({
   sessions: OWN_SIGN_INS,
   body: z.object({ password: secret, newPassword }),
   status: 204,
-  errors: ['password-wrong', 'password-over', 'password-same', 'too-many-tries'],
+  errors: ['password-wrong', 'password-over', 'password-same', 'password-common', 'too-many-tries'],
   triesPerMinute: 30,
   isFirst: true,
 })

@@ -51,7 +51,7 @@ export const createStaff = defineCall({
   }),
   answer: z.object({ success: z.literal(true), staff: staffMemberSchema }),
   status: 201,
-  errors: ['username-taken', 'plan-limit', 'other-organization', 'not-permitted'],
+  errors: ['username-taken', 'password-common', 'plan-limit', 'other-organization', 'not-permitted'],
 })
 
 export const updateStaff = defineCall({
@@ -70,7 +70,15 @@ export const updateStaff = defineCall({
     isActive: z.boolean().optional(),
   }),
   answer: z.object({ success: z.literal(true), staff: staffMemberSchema }),
-  errors: ['not-found', 'username-taken', 'not-permitted', 'own-account', 'own-secrets', 'account-holder'],
+  errors: [
+    'not-found',
+    'username-taken',
+    'password-common',
+    'not-permitted',
+    'own-account',
+    'own-secrets',
+    'account-holder',
+  ],
 })
 
 export const deleteStaff = defineCall({

@@ -76,6 +76,8 @@ const serverRefusals = {
   'pin-wrong': 'The PIN is not right, or this person has none.',
   'password-wrong': 'The password is not right.',
   'password-same': 'Choose a password that is not the one you have now.',
+  'password-common':
+    'Many people choose this password, so it is tried first. Choose one that is harder to guess, such as three words.',
   'password-must-change': 'Change the password you were given before anything else.',
   'switch-invalid': 'Invalid username or password for this business.',
   'approver-may-not': 'This person may not allow it. Ask a supervisor, a manager or the owner.',

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { answeredMessage } from '@tuppence/domain/refusals'
+import { Refused } from '../../platform/http/refused.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** The part of the server's secrets that passwords need; the pepper is kept outside the database (mandate 10). */
 export interface Pepper {
@@ -14,6 +17,22 @@ const withPepper = ({ pepper }: Pepper) => ({ ...COST, secret: Buffer.from(peppe
 /** The argon2id hash of a password or PIN, as it is stored. */
 export function hashPassword(secrets: Pepper, password: string): Promise<string> {
   return hash(password.normalize('NFC'), withPepper(secrets))
+}
+
+/**
+ * The same of a password that somebody chooses, for themselves or for another.
+ *
+ * @param field where the request has it
+ * @throws Refused with password-common
+ */
+export async function hashChosenPassword(
+  secrets: Pepper,
+  password: string,
+  field = 'body.password',
+): Promise<string> {
+  if (isCommonPassword(password))
+    throw new Refused('password-common', [{ field, message: answeredMessage('password-common') }])
+  return await hashPassword(secrets, password)
 }
 
 /**

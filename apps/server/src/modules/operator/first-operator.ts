@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
-import { hashPassword, hashToken, newToken } from '../identity/public.ts'
+import { hashChosenPassword, hashToken, newToken } from '../identity/public.ts'
 import { noteDeed } from './operator-deeds.ts'
 import { spendInvitation } from './operator-invitations.ts'
 
@@ -40,7 +40,7 @@ const tokenOf = (kept: string, { pepper }: Pick<Secrets, 'pepper'>): string =>
  * Makes an operator by a set-up link, which is spent with it: the first one by the link of the start, which is dead once
  * there is an operator; every other by the invitation of one.
  *
- * @throws Refused `link-spent`, alike whatever is wrong with it; `username-taken`
+ * @throws Refused `link-spent`, alike whatever is wrong with it; `username-taken`; `password-common`
  */
 export async function makeOperator(
   { database, secrets, now }: ModuleDeps,
@@ -52,7 +52,7 @@ export async function makeOperator(
     readonly address: string
   },
 ): Promise<void> {
-  const hash = await hashPassword(secrets, given.password)
+  const hash = await hashChosenPassword(secrets, given.password)
   const { token, username, name, address } = given
   const at = now()
   await onPlatform(database, async (tx) => {

@@ -8,7 +8,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { announceToProvider } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
-import { hashPassword, verifyPassword, writeAudit } from '../identity/public.ts'
+import { hashChosenPassword, hashPassword, verifyPassword, writeAudit } from '../identity/public.ts'
 import { giveRoom } from '../plans/public.ts'
 import { addPerson } from '../staff/public.ts'
 import { readPlatformSettings } from './platform-settings.ts'
@@ -104,7 +104,9 @@ export async function openAccountFor(
 ): Promise<Account & { generatedPassword?: string }> {
   const id = body.id ?? uuidv7()
   const generated = body.password ? undefined : passwordMadeFor(deps, id)
-  const passwordHash = await hashPassword(deps.secrets, body.password || generated || '')
+  const passwordHash = await (body.password
+    ? hashChosenPassword(deps.secrets, body.password)
+    : hashPassword(deps.secrets, generated ?? ''))
   const opened = await onPlatform(deps.database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${id}`}, 0))`)
     const before = await findOpened(tx, id)

@@ -97,6 +97,7 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, keyof PersonErrors>> = {
   'username-taken': 'username',
   'email-taken': 'email',
   'pin-common': 'staffPin',
+  'password-common': 'password',
 }
 
 /** What the server refused for one field, in its words, to stand at that field; empty where it is about none of them. */

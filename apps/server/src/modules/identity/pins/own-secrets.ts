@@ -6,7 +6,7 @@ import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashChosenPassword, hashPassword } from '../passwords.ts'
 import { endPinSessionsOf, endSessionsOf } from '../sessions.ts'
 import { accountStillProved, type Proved, stillProved } from '../still-proved.ts'
 import { type AtSession, checkOwnPassword } from './check-pin.ts'
@@ -64,7 +64,7 @@ export async function storePin(
 /**
  * A person changes their own password; every other session of theirs ends.
  *
- * @throws Refused with password-same, password-wrong or too-many-tries
+ * @throws Refused with password-same, password-common, password-wrong or too-many-tries
  */
 export async function changeOwnPassword(
   deps: ModuleDeps,
@@ -73,7 +73,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const proved = await checkOwnPassword(deps, at, password)
   if (password.normalize('NFC') === newPassword.normalize('NFC')) throw new Refused('password-same')
-  const hash = await hashPassword(deps.secrets, newPassword)
+  const hash = await hashChosenPassword(deps.secrets, newPassword, 'body.newPassword')
   const { organizationId, personId, sid } = at.by
   await inOrganization(deps.database, organizationId, async (tx) => {
     await ownStillProved(tx, at.by, proved)

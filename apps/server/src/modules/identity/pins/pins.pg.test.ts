@@ -323,6 +323,8 @@ describe('a password that was given', () => {
     const change = (password: string, newPassword: string) =>
       put('/api/staff/me/password', { password, newPassword }, cashier)
     expect(codeOf(await change(shop.password, shop.password))).toBe('422 password-same')
+    for (const common of ['123456', 'Password1'])
+      expect(codeOf(await change(shop.password, common))).toBe('422 password-common')
     expect(codeOf(await change('wrong-one', 'brand-new-1'))).toBe('403 password-wrong')
     expect((await change(shop.password, 'brand-new-1')).statusCode).toBe(204)
     expect((await products()).statusCode).toBe(200)
