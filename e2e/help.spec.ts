@@ -101,8 +101,12 @@ test('the guides are open to everybody, with every picture, at any width', async
     ['Owners', 'Running your shop'],
     ['Operators', 'Running Tuppence for shops'],
   ] as const) {
+    const guides = page.getByRole('navigation', { name: 'Guides' })
     await page.goto('/help')
-    await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name }).click()
+    await expect(guides.getByRole('link')).toHaveText(['Cashiers', 'Owners'])
+    // The provider's is no shop's: the portal leads to it.
+    if (name === 'Operators') await page.goto('/help/operator')
+    else await guides.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name: first, level: 2 })).toBeVisible()
     for (const picture of await page.getByRole('article').getByRole('img').all()) {
       await picture.scrollIntoViewIfNeeded()
@@ -115,4 +119,9 @@ test('the guides are open to everybody, with every picture, at any width', async
     await fitsItsWidth(page, `the guide for ${name}`)
     await page.setViewportSize({ width: 1280, height: 720 })
   }
+})
+
+test('a guide that there is not is said to be none', async ({ page }) => {
+  await page.goto('/help/nonsense')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })

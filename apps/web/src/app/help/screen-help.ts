@@ -25,7 +25,7 @@ const TILL: ScreenHelp = {
     'Type the amount the customer gives, or press Exact. Complete Transaction ends the sale and says the change.',
     'Tap a line of the cart to change its quantity, price or discount. What you remove can be brought back for some seconds.',
     'Without a network you sell on as always. Sales are kept on this device and sent when the network is back.',
-    'To void, give money back or print again, open the history (F3) and find the sale.',
+    'To void, give money back or print again, open Transactions (F3) and find the sale.',
   ],
   guide: 'cashier',
 }
@@ -243,7 +243,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenPath, ScreenHelp>> = {
   '/debug-pos': DEMO,
   '/happy-chimps-demo': DEMO,
   '/help': {
-    says: ['The guides: one page for cashiers, one for owners, one for operators.'],
+    says: ['The guides: one page for cashiers, one for owners.'],
     guide: 'cashier',
   },
   '/help/$guide': {

@@ -7,6 +7,9 @@ export const GUIDES = [
   { name: 'operator', label: 'Operators' },
 ] as const
 
+/** The guide of that name; undefined where there is none. */
+export const guideNamed = (name: string) => GUIDES.find((guide) => guide.name === name)
+
 export const textOf = (name: string): string => texts[name] ?? ''
 
 /** Where this app has a picture of a guide. */

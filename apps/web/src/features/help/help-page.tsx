@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { buttonLook, Card, Page } from '../../ui/index.ts'
 import { GuideView } from './guide-view.tsx'
-import { GUIDES, textOf } from './guides.ts'
+import { GUIDES, guideNamed, textOf } from './guides.ts'
 
-/** The guides, open to everybody: whoever cannot sign in needs them most. */
+/**
+ * The guides, open to everybody: whoever cannot sign in needs them most. A shop has two; the provider's stands beside them only
+ * where the portal led to it.
+ */
 export function HelpPage({ guide }: { guide?: string }) {
-  const shown = GUIDES.find(({ name }) => name === guide) ?? GUIDES[0]
+  const shown = (guide && guideNamed(guide)) || GUIDES[0]
+  const offered = GUIDES.filter(({ name }) => name !== 'operator' || shown.name === name)
   return (
     <main id="screen" tabIndex={-1}>
       <Page
@@ -18,7 +22,7 @@ export function HelpPage({ guide }: { guide?: string }) {
         }
       >
         <nav aria-label="Guides" className="flex flex-wrap gap-2 print:hidden">
-          {GUIDES.map(({ name, label }) => (
+          {offered.map(({ name, label }) => (
             <Link
               key={name}
               to="/help/$guide"
