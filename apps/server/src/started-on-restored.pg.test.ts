@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { ListedBackups } from '@tuppence/contract/backups'
+import { DATABASE_MARK_HEADER } from '@tuppence/contract/database-mark'
 import type { ListedRestores } from '@tuppence/contract/restores'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startS3 } from './modules/backups/s3-stand-in.test-support.ts'
@@ -119,6 +120,13 @@ it('R14 OPER-007 a server that has lost its backups’ disk brings one back from
     return { place: /^id: (.*)$/m.exec(said)?.[1] ?? '', isAfresh: said.includes('"start-afresh"') }
   }
 
+  const markOf = async (headers: { cashier: object }): Promise<string | null> => {
+    const all = await fetch(`http://127.0.0.1:${port}/api/categories`, {
+      headers: headers.cashier as Record<string, string>,
+    })
+    return all.headers.get(DATABASE_MARK_HEADER)
+  }
+
   const before = await sell(first)
   await ask(first.operator, 'POST', '/admin/backups')
   const made = await vi.waitFor(
@@ -162,6 +170,8 @@ it('R14 OPER-007 a server that has lost its backups’ disk brings one back from
   await ask(first.operator, 'POST', `/admin/databases/${second}/next`)
   expect(await isThere(first, after)).toBe(200)
   const { place } = await heard(first)
+  const mark = await markOf(first)
+  expect(mark).toMatch(/^[0-9a-f-]{36}$/)
   expect(await heard(first, place)).toMatchObject({ isAfresh: false })
 
   await again()
@@ -173,6 +183,8 @@ it('R14 OPER-007 a server that has lost its backups’ disk brings one back from
   // A till that was here knows goods and prices of the other database: it is told to load everything afresh.
   const other = await heard(there, place)
   expect(other.isAfresh).toBe(true)
+  expect(await markOf(there)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await markOf(there)).not.toBe(mark)
   expect(await heard(there, other.place)).toMatchObject({ isAfresh: false })
   const later = await sell(there)
   expect(await isThere(there, later)).toBe(200)
@@ -185,6 +197,8 @@ it('R14 OPER-007 a server that has lost its backups’ disk brings one back from
   await ask(there.operator, 'POST', `/admin/databases/${FIRST}/next`)
   await again()
   expect(await heard(first, other.place)).toMatchObject({ isAfresh: true })
+  expect(await heard(first, place)).toMatchObject({ isAfresh: false })
+  expect(await markOf(first)).toBe(mark)
   expect(await isThere(first, before)).toBe(200)
   expect(await isThere(first, after)).toBe(200)
   expect(await isThere(first, later)).toBe(404)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { connect } from '../../platform/database/connect.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
+import { changeDatabaseMark } from '../../platform/live/database-mark.ts'
 import { type BackupContents, loadTables, readBackup } from './load-tables.ts'
 import { type BackupHeader, readHeader, UnusableBackup } from './sealed-file.ts'
 
@@ -66,6 +67,7 @@ export async function restoreBackup(
     const contents = await loadTables(owner.sql, read(), key, to.onRows)
     const { database, analyse } = await openDatabase(to)
     await database.close(0)
+    await changeDatabaseMark(owner.sql)
     await analyse()
     return contents
   } finally {

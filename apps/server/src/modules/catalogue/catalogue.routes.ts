@@ -1,9 +1,11 @@
 import * as contract from '@tuppence/contract/catalogue'
 import * as changes from '@tuppence/contract/catalogue-changes'
+import { DATABASE_MARK_HEADER } from '@tuppence/contract/database-mark'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
+import { readDatabaseMark } from '../../platform/live/database-mark.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
@@ -151,10 +153,13 @@ function categoryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const change = changing(app, deps)
   const all = (): Changed => ({ type: 'categories-changed' })
 
-  serve(app, contract.listCategories, ({ person, query }) => {
+  serve(app, contract.listCategories, ({ person, query, reply }) => {
     const { organizationId } = person
     refuseArchived(person, query.archived)
-    return inOrganization(deps.database, organizationId, (tx) => listCategories(tx, organizationId, query))
+    return inOrganization(deps.database, organizationId, async (tx) => {
+      reply.header(DATABASE_MARK_HEADER, await readDatabaseMark(tx))
+      return listCategories(tx, organizationId, query)
+    })
   })
   serve(app, changes.createCategory, ({ person: { organizationId }, body }) =>
     change(organizationId, (tx) => addCategory(tx, organizationId, body), all),

@@ -5,12 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/live/announce.ts'
-import {
-  advance,
-  formatPosition,
-  type LivePosition,
-  parsePosition,
-} from '../../platform/live/live-position.ts'
+import { advance, formatPlace, type LivePosition } from '../../platform/live/live-position.ts'
 import { findStart, readEvents } from '../../platform/live/read-events.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
@@ -145,17 +140,16 @@ export class NotificationWorker extends Worker {
   /** Reads on where the last look ended (RULES.md 2). */
   async #followFeed({ organization_id: organizationId, place }: Turn): Promise<void> {
     const { database, now } = this.#parts
-    const known = place === null ? undefined : parsePosition(place)
-    const { now: end } = await findStart(database, organizationId, known)
-    // A database that was brought back from a backup may count its transactions anew.
-    let after: LivePosition = known && known.xmax <= end.xmax ? known : end
+    const start = await findStart(database, organizationId, place ?? undefined)
+    // What a backup brought back was told of before it was made.
+    let after: LivePosition = start.after ?? start.now
     for (let page = 0; page < MOST_PAGES && !this.isStopping; page += 1) {
       const read = await readEvents(database, organizationId, [after])
       const next = advance(after, read)
-      if (read.rows.length > 0 || place === null)
+      if (read.rows.length > 0 || start.after === undefined)
         await this.#note(organizationId, async (tx, { set }) => {
           await tx.execute(sql`
-            update notification_turns set place = ${formatPosition(next)} where organization_id = ${organizationId}`)
+            update notification_turns set place = ${formatPlace(start.mark, next)} where organization_id = ${organizationId}`)
           return findInEvents(tx, organizationId, read.rows, set, now())
         })
       after = next

@@ -17,6 +17,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   operator_deeds: 'the provider’s people are in no business',
   backup_runs: 'backups are of the whole database; a business is told only when the last was made',
   restores: 'as backup_runs',
+  database_mark: 'says which database this is, whoever asks',
   enquiries: 'whoever asks about Tuppence has no business here yet',
   remote_access: 'the provider’s links, used before any business is set',
   platform_settings: 'what the provider sets for everybody',
@@ -288,7 +289,7 @@ describe('row-level security', () => {
     for (const table of tables) expect(await leaks(table)).toEqual([])
   })
 
-  it('R9 shows a business its own account and itself, and of the other platform tables nothing', async () => {
+  it('R9 shows a business its own account and itself, which database this is, and of the other platform tables nothing', async () => {
     for (const [id, code] of [
       [MINE, 'MINE'],
       [THEIRS, 'THEIRS'],
@@ -303,7 +304,10 @@ describe('row-level security', () => {
       if ((await ownerSql.unsafe(`select 1 from ${table} limit 1`)).count === 0)
         await ownerSql.unsafe(await insertOf(table, THEIRS))
     expect(await seenOfPlatform(undefined)).toEqual(NOTHING)
-    expect(await seenOfPlatform(MINE)).toEqual({ ...NOTHING, organizations: 1, admin_customers: 1 })
+    expect(await seenOfPlatform(MINE)).toEqual({
+      ...NOTHING,
+      ...{ organizations: 1, admin_customers: 1, database_mark: 1 },
+    })
     for (const policy of await halvesOfPolicies(Object.keys(PLATFORM), 'using')) {
       await ownerSql.unsafe(`${policy.alter} (true)`)
       const rows = (await seenOfPlatform(undefined))[policy.table]

@@ -14,6 +14,7 @@ describe('how Citus is to hold the tables', () => {
       'backup_runs',
       'business_code_counter',
       'call_tries',
+      'database_mark',
       'display_codes',
       'enquiries',
       'external_identities',

@@ -8,6 +8,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 import { inOrganization, type Tx } from '../tenancy.ts'
+import { changeDatabaseMark, readDatabaseMark } from './database-mark.ts'
 import { announce } from './live-feed.ts'
 
 const { database, ownerSql } = await testDatabase()
@@ -207,21 +208,36 @@ describe('the live feed', () => {
   })
 
   it('says to begin afresh where the client is ahead of the database, or names no place at all', async () => {
+    const mark = await inOrganization(database, shop.organizationId, readDatabaseMark)
     for (const place of [
       '999999999999:999999999999:',
-      '999999999999-1',
       'yesterday',
       '9:7:',
       '3:9:8,4',
       `${2n ** 63n}:${2n ** 63n}:`,
-      // Of another database of the same PostgreSQL, and of none.
-      '1@9:9:',
-      '9:9:',
     ]) {
-      const client = await listen(place)
+      const client = await listen(`${mark}/${place}`)
       expect(await client.hears(1)).toEqual(['start-afresh'])
       client.stop()
     }
+  })
+
+  it('R14 says to begin afresh in another database, however far its transactions have come', async () => {
+    const first = await listen()
+    const place = first.told.at(-1)?.id
+    first.stop()
+    expect((await listen(place)).events()).toEqual([])
+    for (const unmarked of [place?.split('/')[1], '1-1']) {
+      const older = await listen(unmarked)
+      expect(await older.hears(1)).toEqual(['start-afresh'])
+    }
+    await changeDatabaseMark(ownerSql)
+    const restored = await listen(place)
+    expect(await restored.hears(1)).toEqual(['start-afresh'])
+    const resumed = await listen(restored.told.at(-1)?.id)
+    await tell(25)
+    expect(await resumed.hears(1)).toEqual([name(25)])
+    expect(await restored.hears(2)).toEqual(['start-afresh', name(25)])
   })
 
   it('wants a session, ends with it, and ends when the server does', async () => {

@@ -5,11 +5,11 @@ import { Refused } from '../http/refused.ts'
 import { serve } from '../http/serve.ts'
 import type { Principal } from '../principal.ts'
 import { PROVIDER_FEED } from './announce.ts'
-import { LiveChannel } from './live-channel.ts'
-import { parsePlace } from './live-position.ts'
+import { LiveChannel, type LiveListener } from './live-channel.ts'
+import { formatPlace, type LivePosition } from './live-position.ts'
 import { type LiveStream, openStream } from './live-stream.ts'
 import { OtherServers } from './notify-others.ts'
-import { findStart, readDatabaseId } from './read-events.ts'
+import { findStart } from './read-events.ts'
 
 export { announce, announceToProvider, PROVIDER_FEED } from './announce.ts'
 
@@ -36,7 +36,6 @@ const MOST_OF_BUSINESS = 500
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   const channels = new Map<string, LiveChannel>()
   const streams = new Map<LiveStream, Principal>()
-  let inDatabase: Promise<string> | undefined
   const listeners: ((organizationId: string) => void)[] = []
   const onError = (error: unknown): void => app.log.error({ err: error }, 'the live feed could not read')
   const others = new OtherServers(database, onError)
@@ -66,19 +65,18 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
   const follow = async ({ who, after: given, request, reply }: Following) => {
     const feed = feedOf(who)
     const asked = request.headers['last-event-id'] ?? given
-    inDatabase ??= readDatabaseId(database).catch((error) => {
-      inDatabase = undefined
-      throw error
-    })
-    const id = await inDatabase
-    const after = typeof asked === 'string' ? parsePlace(id, asked) : undefined
-    const { now, known } = await findStart(database, feed, after)
+    const start = await findStart(database, feed, typeof asked === 'string' ? asked : undefined)
+    const known = start.isFarBehind ? undefined : start.after
+    const placeOf = (position: LivePosition) => formatPlace(start.mark, position)
     // After the last wait: of many at once each sees those before it.
     refuseTooMany([...streams.values()], who)
-    const stream = openStream(reply, id)
-    const listener = { position: known && after ? after : now, tell: stream.event.bind(stream) }
-    if (asked !== undefined && !known) stream.startAfresh(now)
-    else stream.place(listener.position)
+    const stream = openStream(reply)
+    const listener: LiveListener = {
+      position: known ?? start.now,
+      tell: (row, place) => stream.event(row, place && placeOf(place)),
+    }
+    if (asked !== undefined && !known) stream.startAfresh(placeOf(start.now))
+    else stream.place(placeOf(listener.position))
     const channel = channels.get(feed) ?? new LiveChannel(database, feed, onError)
     channels.set(feed, channel)
     streams.set(stream, who)

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advance, formatPosition, hasSeen, type LivePosition, parsePosition } from './live-position.ts'
+import {
+  advance,
+  formatPlace,
+  formatPosition,
+  hasSeen,
+  type LivePosition,
+  parsePosition,
+  placeIn,
+} from './live-position.ts'
 
 const ids = (most: number) => fc.uniqueArray(fc.bigInt(1n, BigInt(most)), { maxLength: 6 })
 const position = fc.tuple(fc.bigInt(1n, 30n), ids(30)).map(
@@ -31,14 +39,22 @@ describe('a place in the live feed', () => {
       '5:9:7,6',
       '5:9:6,',
       '5:9:6:',
+      '12-7',
       'a:b:',
       '-1:2:',
     ])
       expect(parsePosition(text), text).toBeUndefined()
   })
 
-  it('of an older server is after all transactions before the one that it names', () => {
-    expect(parsePosition('12-7')).toEqual({ xmax: 12n, running: [] })
+  it('R14 is one in its own database only, and none where it names no database', () => {
+    fc.assert(
+      fc.property(position, fc.uuid(), fc.uuid(), (place, mark, other) => {
+        const said = formatPlace(mark, place)
+        expect(placeIn(mark, said)).toEqual(place)
+        expect(placeIn(other, said)).toEqual(other === mark ? place : undefined)
+        expect(placeIn(mark, formatPosition(place))).toBeUndefined()
+      }),
+    )
   })
 
   it('with more running than it has room for tells some again, and passes nothing by', () => {

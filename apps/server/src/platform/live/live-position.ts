@@ -25,7 +25,7 @@ const MOST = 2n ** 63n - 1n
 
 export const firstRunning = ({ xmax, running }: LivePosition): bigint => running[0] ?? xmax
 
-/** "<xmin>:<xmax>:<running>", as PostgreSQL writes a snapshot; the id of a server-sent event. */
+/** "<xmin>:<xmax>:<running>", as PostgreSQL writes a snapshot. */
 export function formatPosition(position: LivePosition): string {
   const from = firstRunning(position)
   if (position.running.length > MOST_RUNNING) return `${from}:${from}:`
@@ -35,12 +35,10 @@ export function formatPosition(position: LivePosition): string {
 /** @returns undefined for what is no place, and for what PostgreSQL would not read as a snapshot */
 export function parsePosition(text: string): LivePosition | undefined {
   const said = text.trim()
-  // Older servers named the last event that was read by its transaction and a number.
-  const before = /^(\d{1,19})-\d{1,18}$/.exec(said)
-  const match = before ?? /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19}|)$/.exec(said)
-  if (!match?.[1] || said.length > MOST_LETTERS) return undefined
+  const match = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19}|)$/.exec(said)
+  if (!match?.[1] || !match[2] || said.length > MOST_LETTERS) return undefined
   const xmin = BigInt(match[1])
-  const xmax = BigInt(match[2] ?? match[1])
+  const xmax = BigInt(match[2])
   const running = match[3] ? match[3].split(',').map(BigInt) : []
   const inOrder = running.every(
     (id, i) => id >= xmin && id < xmax && (i === 0 || id > (running[i - 1] ?? 0n)),
@@ -49,16 +47,16 @@ export function parsePosition(text: string): LivePosition | undefined {
 }
 
 /**
- * The id of a server-sent event: the place, and in which database of its PostgreSQL it is one. A backup that was brought back beside
- * the database in use counts on with the same transactions, and holds other rows.
+ * A place as it is kept outside: "<mark>/<position>", the id of a server-sent event. Databases of one PostgreSQL share their
+ * counting of transactions, so a restored one would take a place in another for one of its own (decision 0119).
  */
-export const formatPlace = (database: string, position: LivePosition): string =>
-  `${database}@${formatPosition(position)}`
+export const formatPlace = (mark: string, position: LivePosition): string =>
+  `${mark}/${formatPosition(position)}`
 
-/** @returns undefined for what is no place in this database, and for one that names none, as older servers' do */
-export function parsePlace(database: string, text: string): LivePosition | undefined {
-  const said = text.trim()
-  return said.startsWith(`${database}@`) ? parsePosition(said.slice(database.length + 1)) : undefined
+/** @returns undefined for a place in another database, or in one of an older server, which said no mark */
+export function placeIn(mark: string, text: string): LivePosition | undefined {
+  const start = `${mark}/`
+  return text.startsWith(start) ? parsePosition(text.slice(start.length)) : undefined
 }
 
 /** Whether what this transaction wrote was there to be seen. */

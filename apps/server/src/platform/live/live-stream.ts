@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { formatPlace, type LivePosition } from './live-position.ts'
 import type { LiveRow } from './read-events.ts'
 
 /** A client that takes nothing for so many bytes is cut off; it comes back and resumes where it was. */
@@ -9,12 +8,8 @@ const MOST_BUFFERED = 1024 * 1024
 /** What a browser waits before it connects again. */
 const RECONNECT_MS = 1_000
 
-/**
- * Answers a request with a stream that stays open until either side ends it.
- *
- * @param database whose places it tells, as `readDatabaseId` says it; none for what has no places
- */
-export function openStream(reply: FastifyReply, database = ''): LiveStream {
+/** Answers a request with a stream that stays open until either side ends it. */
+export function openStream(reply: FastifyReply): LiveStream {
   reply.hijack()
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -25,25 +20,23 @@ export function openStream(reply: FastifyReply, database = ''): LiveStream {
     connection: 'close',
   })
   reply.raw.write(`retry: ${RECONNECT_MS}\n\n`)
-  return new LiveStream(reply.raw, database)
+  return new LiveStream(reply.raw)
 }
 
 /** One client's server-sent events. */
 export class LiveStream {
   readonly #raw: ServerResponse
-  readonly #database: string
-  constructor(raw: ServerResponse, database: string) {
+  constructor(raw: ServerResponse) {
     this.#raw = raw
-    this.#database = database
   }
 
   /** An id without data moves the client's Last-Event-ID and shows it nothing. */
-  place(position: LivePosition): void {
-    this.#write(`id: ${formatPlace(this.#database, position)}\n\n`)
+  place(place: string): void {
+    this.#write(`id: ${place}\n\n`)
   }
 
-  event({ type, payload }: LiveRow, place: LivePosition | undefined): void {
-    const id = place ? `id: ${formatPlace(this.#database, place)}\n` : ''
+  event({ type, payload }: LiveRow, place: string | undefined): void {
+    const id = place ? `id: ${place}\n` : ''
     this.#write(`${id}data: ${JSON.stringify({ type, ...payload })}\n\n`)
   }
 
@@ -52,8 +45,8 @@ export class LiveStream {
     this.#write(`data: ${JSON.stringify(news)}\n\n`)
   }
 
-  startAfresh(position: LivePosition): void {
-    this.#write(`id: ${formatPlace(this.#database, position)}\ndata: {"type":"start-afresh"}\n\n`)
+  startAfresh(place: string): void {
+    this.#write(`id: ${place}\ndata: {"type":"start-afresh"}\n\n`)
   }
 
   /** Keeps proxies and phones from taking a quiet stream for a dead one. */

@@ -1,6 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { appendOnlyRules, createdAt, moment, tenantColumns, tenantRules } from '../database/tenant-table.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  appendOnlyRules,
+  createdAt,
+  moment,
+  platformPolicy,
+  tenantColumns,
+  tenantRules,
+  thisOrganization,
+} from '../database/tenant-table.ts'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
@@ -21,6 +40,19 @@ export const events = pgTable(
   (table) => [
     ...appendOnlyRules('events', table),
     index('events_order').on(table.organizationId, table.writtenBy, table.number),
+  ],
+)
+
+/**
+ * Which database this is, made by chance. A restored one has another, though its books are the same up to the backup: what
+ * somebody read in one says nothing of what changed in the other. It is in no backup.
+ */
+export const databaseMark = pgTable(
+  'database_mark',
+  { id: boolean('id').primaryKey().default(true), mark: uuid('mark').notNull().defaultRandom() },
+  (table) => [
+    check('database_mark_one_row', sql`${table.id}`),
+    platformPolicy('database_mark', sql`${thisOrganization} is not null`),
   ],
 )
 

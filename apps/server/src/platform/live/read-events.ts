@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { executePrepared } from '../database/execute-prepared.ts'
 import { inOrganization } from '../tenancy.ts'
+import { readDatabaseMark } from './database-mark.ts'
 import {
   firstRunning,
   formatPosition,
   type LivePosition,
   parsePosition,
+  placeIn,
   type ReadSoFar,
 } from './live-position.ts'
 
@@ -61,33 +63,40 @@ export function readEvents(
   })
 }
 
-/** Where a listener begins: after what it names, or now. Unless its place is known it must load everything afresh. */
+export interface LiveStart {
+  /** Of the database: part of every place in its feeds. */
+  readonly mark: string
+  readonly now: LivePosition
+  /** What was named, where that is a place in this database. */
+  readonly after: LivePosition | undefined
+  readonly isFarBehind: boolean
+}
+
+/**
+ * Where a listener begins: after the place that it names, or now. Unless that is one in this database, and not far behind, it
+ * must load everything afresh.
+ */
 export function findStart(
   database: Database,
   organizationId: string,
-  after: LivePosition | undefined,
-): Promise<{ now: LivePosition; known: boolean }> {
+  place: string | undefined,
+): Promise<LiveStart> {
   return inOrganization(database, organizationId, async (tx) => {
+    const mark = await readDatabaseMark(tx)
+    const named = place === undefined ? undefined : placeIn(mark, place)
     const [row] = await tx.execute<{ now: string; behind: number }>(sql`
       select pg_current_snapshot()::text as now,
              (select count(*)::int from (
                 select from events where organization_id = ${organizationId}
-                   and written_by >= ${after ? firstRunning(after).toString() : null}::xid8
-                   and not pg_visible_in_snapshot(written_by, ${after ? formatPosition(after) : null}::pg_snapshot)
+                   and written_by >= ${named ? firstRunning(named).toString() : null}::xid8
+                   and not pg_visible_in_snapshot(written_by, ${named ? formatPosition(named) : null}::pg_snapshot)
                  limit ${MOST_BEHIND + 1}) missed) as behind`)
     const now = parsePosition(row?.now ?? '')
     if (!row || !now) throw new Error('The database names no snapshot')
-    // One that was brought back from a backup may count its transactions anew.
-    return { now, known: after !== undefined && after.xmax <= now.xmax && row.behind <= MOST_BEHIND }
+    // One whose files were put back from a copy has its mark of before, and counts its transactions anew.
+    const after = named && named.xmax <= now.xmax ? named : undefined
+    return { mark, now, after, isFarBehind: row.behind > MOST_BEHIND }
   })
-}
-
-/** Which of the databases of its PostgreSQL this is: no other there ever has this number. */
-export async function readDatabaseId({ sql: ask }: Database): Promise<string> {
-  const [row] = await ask<{ id: string }[]>`
-    select oid::text as id from pg_database where datname = current_database()`
-  if (!row) throw new Error('PostgreSQL does not list the database in use')
-  return row.id
 }
 
 interface EventRow extends Record<string, unknown> {

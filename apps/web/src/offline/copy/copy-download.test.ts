@@ -1,3 +1,4 @@
+import { DATABASE_MARK_HEADER } from '@tuppence/contract/database-mark'
 import type { Product } from '@tuppence/domain/catalogue'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, it } from 'vitest'
@@ -16,12 +17,16 @@ const productOf = (organizationId: string, over: Partial<Product> = {}): Product
   ...over,
 })
 
-/** A server with these products, which notes what it is asked for. */
-function serving(products: () => readonly Product[]) {
+/** A server with these products, which notes what it is asked for; on the database that it says, where it says one. */
+function serving(products: () => readonly Product[], database: () => string | undefined = () => undefined) {
   const since: (string | null)[] = []
   const window = openWindow(({ url }) => {
     const { pathname, searchParams } = new URL(url, 'http://till')
-    const headers = { date: 'Mon, 01 Jun 2026 10:00:00 GMT' }
+    const mark = database()
+    const headers = {
+      date: 'Mon, 01 Jun 2026 10:00:00 GMT',
+      ...(mark !== undefined && { [DATABASE_MARK_HEADER]: mark }),
+    }
     if (pathname !== '/api/products') return Response.json([], { headers })
     since.push(searchParams.get('changedSince'))
     return Response.json(products(), { headers })
@@ -128,4 +133,34 @@ it('D12 whose personal data was erased is told to whoever keeps a basket of thei
   const { CopyDownload } = await import('./copy-download.ts')
   const changed = await new CopyDownload(db, organizationId).bringUpToDate(false)
   expect(changed.erasedCustomerIds).toEqual([erased.id])
+})
+
+it('R14 OFF-028 a copy of another database is loaded afresh, also where nothing but its mark tells of the restore', async () => {
+  const { db, organizationId } = await testShop()
+  const [old, late] = [
+    productOf(organizationId, { name: 'Tea' }),
+    productOf(organizationId, { name: 'Made after the backup' }),
+  ]
+  let answered: readonly Product[] = [{ ...old, price: '9.00' }, late]
+  let database: string | undefined
+  const { since } = serving(
+    () => answered,
+    () => database,
+  )
+  const { CopyDownload } = await import('./copy-download.ts')
+  const bringUpToDate = () => new CopyDownload(db, organizationId).bringUpToDate(false)
+  await bringUpToDate()
+  database = 'first'
+  // The first server that says its database is not known to be the one before.
+  expect(await bringUpToDate()).toMatchObject({ isWhole: true })
+  expect(await bringUpToDate()).toMatchObject({ isWhole: false })
+  answered = [old]
+  database = 'restored'
+  expect(await bringUpToDate()).toMatchObject({ isWhole: true })
+  const kept = await db.getAll('products')
+  expect(kept.map(({ product }) => [product.name, product.price])).toEqual([['Tea', '3.00']])
+  expect(await bringUpToDate()).toMatchObject({ isWhole: false })
+  database = 'first'
+  expect(await bringUpToDate()).toMatchObject({ isWhole: true })
+  expect(since.map((at) => at === null)).toEqual([true, true, false, true, false, true])
 })

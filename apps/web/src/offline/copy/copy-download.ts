@@ -2,6 +2,7 @@ import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
 import { listCategories, listProducts } from '@tuppence/contract/catalogue'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 import { listCustomers } from '@tuppence/contract/customers'
+import { DATABASE_MARK_HEADER } from '@tuppence/contract/database-mark'
 import type { Product } from '@tuppence/domain/catalogue'
 import type { Customer } from '@tuppence/domain/customers'
 import { type KeptCustomer, type KeptProduct, type TillDatabase, within } from '../device/database.ts'
@@ -18,6 +19,8 @@ interface CopyMark {
   readonly customersAt: string | null
   /** Of which shape the stored products are; an earlier version of the program wrote none. */
   readonly shape?: number
+  /** Which database it was loaded from: another says nothing of what has changed against it. */
+  readonly database?: string | null
 }
 
 /**
@@ -56,7 +59,7 @@ export class CopyDownload {
   }
 
   /**
-   * Asks for what changed, or for everything the first time and after a restored database.
+   * Asks for what changed, or for everything the first time and from another database: a restored one.
    * What was archived is named too, and goes.
    *
    * @throws CallFailed or a network error; what was stored before stays
@@ -65,11 +68,11 @@ export class CopyDownload {
     const key = metaKeys.copy(this.#organizationId)
     await this.#forgetOthers()
     const stored = await readMetaOf<CopyMark>(this.#db, key)
-    const mark = markOf(isAfresh ? undefined : stored)
-    await this.#categories()
+    const database = await this.#categories()
+    const mark = markOf(isAfresh || isOfAnother(database, stored) ? undefined : stored)
     const products = await this.#products(mark.productsAt)
     const customers = await this.#customers(mark.customersAt)
-    const written: CopyMark = { productsAt: products.at, customersAt: customers.at, shape: SHAPE }
+    const written: CopyMark = { productsAt: products.at, customersAt: customers.at, shape: SHAPE, database }
     await this.#keepMark(stored, written)
     const isWhole = mark.productsAt === null || products.ids.length > MANY
     return {
@@ -134,8 +137,9 @@ export class CopyDownload {
     return { at, ids: [...ids], erasedIds }
   }
 
-  async #categories(): Promise<void> {
-    const { answer } = await ask(listCategories, {})
+  /** @returns the mark of the database that answered, where it says one */
+  async #categories(): Promise<string | null> {
+    const { answer, database } = await ask(listCategories, {})
     const organizationId = this.#organizationId
     const tx = this.#db.transaction('categories', 'readwrite')
     const before = await tx.store.index('byOrganization').getAllKeys(organizationId)
@@ -146,6 +150,7 @@ export class CopyDownload {
       ...before.filter((id) => !kept.has(id)).map((id) => tx.store.delete(id)),
       tx.done,
     ])
+    return database
   }
 
   /** Reads page after page, and answers with the server's time of the first, less the overlap. */
@@ -234,19 +239,32 @@ function* inSlices<T>(rows: readonly T[]): Iterable<readonly T[]> {
   for (let from = 0; from < rows.length; from += PUT_AT_ONCE) yield rows.slice(from, from + PUT_AT_ONCE)
 }
 
+const isOfAnother = (database: string | null, stored: CopyMark | undefined): boolean =>
+  database !== null && stored?.database !== database
+
 /** From when on to ask; from the beginning where nothing is stored, or it is of an earlier shape. */
 function markOf(stored: CopyMark | undefined): CopyMark {
   if (!stored) return { productsAt: null, customersAt: null }
   return stored.shape === SHAPE ? stored : { ...stored, productsAt: null }
 }
 
-/** A GET of the contract with the server's time of its answer (NaN where it did not say). */
-async function ask<C extends Call>(call: C, sent: Sent<C>): Promise<{ answer: AnswerOf<C>; at: number }> {
+interface Answered<C extends Call> {
+  readonly answer: AnswerOf<C>
+  /** The server's time of it, or NaN. */
+  readonly at: number
+  readonly database: string | null
+}
+
+async function ask<C extends Call>(call: C, sent: Sent<C>): Promise<Answered<C>> {
   const answer = await fetch(urlOf(call, sent), {
     credentials: 'include',
     headers: atDoor(),
     cache: 'no-store',
   })
   if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
-  return { answer: (await answer.json()) as AnswerOf<C>, at: Date.parse(answer.headers.get('date') ?? '') }
+  return {
+    answer: (await answer.json()) as AnswerOf<C>,
+    at: Date.parse(answer.headers.get('date') ?? ''),
+    database: answer.headers.get(DATABASE_MARK_HEADER),
+  }
 }
