@@ -83,12 +83,15 @@ describe('the receipt of a card payment', () => {
   })
 
   it('PAY-014 of the simulator says first and last that no money was taken, and of its refund that none went back', () => {
-    const sale = paidBy(['stripe', VISA, 100], ['simulator', VISA, 740])
+    const sale = paidBy(['simulator', VISA, 840])
+    const split = paidBy(['stripe', VISA, 100], ['simulator', VISA, 740])
     for (const [of, moved] of [
       [sale, 'TAKEN'],
       [voided(sale), 'GIVEN BACK'],
+      [split, 'TAKEN BY THE SIMULATOR'],
+      [voided(split), 'GIVEN BACK BY THE SIMULATOR'],
     ] as const) {
-      const lines = linesOf(of).map((line) => line.trim())
+      const lines = linesOf(of, 48).map((line) => line.trim())
       const at = lines.indexOf('*** SIMULATED PAYMENT ***')
       expect(at).toBe(0)
       expect(lines[1]).toBe(`NO MONEY WAS ${moved}`)

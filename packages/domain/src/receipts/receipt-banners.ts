@@ -25,9 +25,16 @@ export function bannersOf(
   const of = reversesReceipt ? `Receipt ${reversesReceipt}` : 'Without a receipt'
   if (test) banners.push({ kind: 'test', text: '*** TEST ***', detail: 'Nothing was sold' })
   if (training) banners.push({ kind: 'training', text: '*** TRAINING ***', detail: 'Nothing was sold' })
-  if (sale.tenders.some(({ payment }) => payment?.provider === SIMULATOR)) {
+  const simulated = sale.tenders.filter(({ payment }) => payment?.provider === SIMULATOR)
+  if (simulated.length > 0) {
     const moved = sale.totalMinor < 0 ? 'GIVEN BACK' : 'TAKEN'
-    banners.push({ kind: 'simulated', text: '*** SIMULATED PAYMENT ***', detail: `NO MONEY WAS ${moved}` })
+    // Cash beside it is money.
+    const by = simulated.length < sale.tenders.length ? ' BY THE SIMULATOR' : ''
+    banners.push({
+      kind: 'simulated',
+      text: '*** SIMULATED PAYMENT ***',
+      detail: `NO MONEY WAS ${moved}${by}`,
+    })
   }
   if (kind === 'void') {
     const { date, time } = dayAndTime(soldAt, timeZone)
