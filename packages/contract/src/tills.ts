@@ -94,6 +94,11 @@ export const registerTill = defineCall({
       .object({ sequence: z.int().min(0).max(MAX_TILL_SEQUENCE), seal: z.string().max(64) })
       .nullable()
       .optional(),
+    /**
+     * Which till the device was when it was heard of last: a server whose books were restored from before that makes it the same
+     * again. Tills of before said nothing.
+     */
+    was: z.object({ id: z.uuid(), code: z.string().max(20) }).optional(),
     /** Somebody at a sign-in of the back office wants to sell here. A till's own sign-in says so by itself. */
     becomes: z.literal(true).optional(),
   }),

@@ -14,31 +14,43 @@ const MOST_NEW_A_MINUTE = 60
 const MOST_OF_A_SESSION = 10
 const MOST_UNUSED = 200
 
+const TILL_CODE = /^T([1-9]\d{0,5})$/
 /** The code of a till that lost its own to another: eight characters, which no T and number has. */
 const GIVEN_AWAY = /^X[0-9A-F]{7}$/
+
+/** Which till a device says that it was, of which these books know nothing: they were restored from before. */
+export interface FormerTill {
+  readonly id: string
+  readonly code: string
+}
 
 /**
  * What the next till is called: T and the lowest free number. Free is also that of an archived till without any record, whose
  * device said that it holds none or never said anything; it gets another if it comes back. Whoever asks holds the lock of the
  * business's row.
  *
+ * @param was what it is called again, where nobody else is; never with a number before its last, so not where its end is not believed
  * @throws Refused `plan-limit` where there are more tills, or more new ones, than any shop has
  */
 export async function freeTillCode(
   tx: Tx,
   organizationId: string,
+  was?: FormerTill & { readonly isBelieved: boolean },
 ): Promise<{ id: string; code: string; number: number }> {
   await giveAwayCodes(tx, organizationId)
-  const all = await tx.execute<{ code: string; is_new: boolean }>(sql`
-    select code, created_at > now() - interval '1 minute' as is_new
+  const all = await tx.execute<{ id: string; code: string; is_new: boolean }>(sql`
+    select id, code, created_at > now() - interval '1 minute' as is_new
       from tills where organization_id = ${organizationId}`)
   const taken = all.filter(({ code }) => !GIVEN_AWAY.test(code))
   if (taken.length >= MOST_TILLS || all.filter((row) => row.is_new).length >= MOST_NEW_A_MINUTE)
     throw new Refused('plan-limit')
   const codes = new Set(taken.map((row) => row.code))
+  const id = was?.isBelieved && !all.some((row) => row.id === was.id) ? was.id : uuidv7()
+  const own = was && Number(TILL_CODE.exec(was.code)?.[1])
+  if (own && was.isBelieved && !codes.has(was.code)) return { id, code: was.code, number: own }
   let number = 1
-  while (codes.has(`T${number}`)) number += 1
-  return { id: uuidv7(), code: `T${number}`, number }
+  while (codes.has(`T${number}`) || number === own) number += 1
+  return { id, code: `T${number}`, number }
 }
 
 /** Takes their codes from archived tills that nothing was ever recorded on. */

@@ -11,14 +11,20 @@ let now = new Date()
 const { app, database, ownerSql } = await testServer({ now: () => now })
 const shop = await testBusiness(database)
 const cashier = await signedIn(database, shop, 'cashier')
+const atTheTill = await signedIn(database, shop, 'manager')
 const manager = await signedIn(database, shop, 'manager', 'back-office')
 const [milk] = await testProducts(ownerSql, shop.organizationId, [120])
 if (!milk) throw new Error('no product')
 const lines = [{ product: milk }]
 
-async function register(deviceId: string, journal?: JournalEnd | null): Promise<TillSetup> {
-  const payload = { deviceId, ...(journal === undefined ? {} : { journal }) }
-  const answer = await app.inject({ method: 'POST', url: '/api/tills/register', headers: cashier, payload })
+async function register(
+  deviceId: string,
+  journal?: JournalEnd | null,
+  was?: { id: string; code: string },
+  headers = cashier,
+): Promise<TillSetup> {
+  const payload = { deviceId, ...(journal === undefined ? {} : { journal }), ...(was && { was }) }
+  const answer = await app.inject({ method: 'POST', url: '/api/tills/register', headers, payload })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -168,5 +174,74 @@ describe('a till whose storage vanished (mandate 5)', () => {
     expect(await found(till.code)).toEqual([])
     await register(till.id, till.end())
     expect(await found(till.code)).toEqual(['not-arrived 3-3'])
+  })
+})
+
+describe('a till that is younger than the backup that its books were restored from', () => {
+  /** Who may see to tills is not held up by how many were made. */
+  const again = (id: string, end?: JournalEnd | null, was?: { id: string; code: string }) =>
+    register(id, end, was, atTheTill)
+
+  it('R7 R14 is the same till again, gives no number twice, and its unsent sales are taken', async () => {
+    const [id, was] = [uuidv7(), { id: uuidv7(), code: 'T31' }]
+    const end = { sequence: 41, seal: 'a'.repeat(64) }
+    const till = new TestTill({ ...was, deviceId: id }, { id: shop.people.cashier, name: 'Test cashier' })
+    till.sequence = 39
+    till.seal = 'b'.repeat(64)
+    const unsent = [till.sell({ lines }), till.sell({ lines })]
+    const back = await again(id, end, was)
+    expect(back).toMatchObject({ till: was, journal: end })
+    for (const payload of unsent) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/transactions',
+        headers: cashier,
+        payload,
+      })
+      expect(answer.statusCode, answer.body).toBe(201)
+    }
+    // Its memory vanishes later: it goes on behind what it said.
+    expect((await again(id, null)).journal.sequence).toBeGreaterThan(41)
+  })
+
+  it('R7 shares no code that another has taken, and keeps its id', async () => {
+    const taken = await again(uuidv7())
+    const was = { id: uuidv7(), code: taken.till.code }
+    const end = { sequence: 12, seal: 'c'.repeat(64) }
+    const other = await again(uuidv7(), end, was)
+    expect(other.till.id).toBe(was.id)
+    expect(other.till.code).not.toBe(was.code)
+    expect(other.journal).toEqual(end)
+    const third = await again(uuidv7(), end, was)
+    expect([was.id, taken.till.id]).not.toContain(third.till.id)
+    expect(third.till.code).not.toBe(was.code)
+    expect(third.journal.sequence).toBe(0)
+  })
+
+  it('R7 is the till that was enrolled for it, which waits again', async () => {
+    const young = await testBusiness(database)
+    const here = await signedIn(database, young, 'manager')
+    const office = await signedIn(database, young, 'manager', 'back-office')
+    const enrol = async () => {
+      const payload = { name: 'Door', location: null }
+      const answer = await app.inject({ method: 'POST', url: '/api/tills', headers: office, payload })
+      expect(answer.statusCode, answer.body).toBe(201)
+      return answer.json()
+    }
+    const [earlier, own] = [await enrol(), await enrol()]
+    const end = { sequence: 7, seal: 'd'.repeat(64) }
+    const was = { id: own.id, code: own.code }
+    expect(await register(uuidv7(), end, was, here)).toMatchObject({ till: was, journal: end })
+    expect((await register(uuidv7(), null, undefined, here)).till.id).toBe(earlier.id)
+  })
+
+  it('R7 R12 with an end that nobody can believe has another code, and begins anew', async () => {
+    const was = { id: uuidv7(), code: 'T77' }
+    const answer = await again(uuidv7(), { sequence: 10_001, seal: 'e'.repeat(64) }, was)
+    expect(answer.till.id).not.toBe(was.id)
+    expect(answer.till.code).not.toBe(was.code)
+    expect(answer.journal.sequence).toBe(0)
+    for (const code of ['API', 'T0', 'T1;', 'X1234567'])
+      expect((await again(uuidv7(), null, { id: uuidv7(), code })).till.code).toMatch(/^T[1-9]\d*$/)
   })
 })

@@ -70,20 +70,33 @@ export async function endOfJournal(
   return { sequence: passedOver.to, seal: end.seal }
 }
 
+/** Whether a till that the books know nothing of may have come to this number; see `isTooFar`. */
+export const isBelievedOfNew = (journal: JournalEnd | null | undefined): boolean =>
+  (journal?.sequence ?? 0) <= MOST_AHEAD
+
 /**
- * A device becomes a till, and says by that that it has sold nothing. From here on it may sell, without anybody hearing of it,
+ * A device becomes a till, and says by that that it has sold nothing; unless it remembers having been this till, or one of its
+ * code: books that were restored from before that give no number again. From here on it may sell, without anybody hearing of it,
  * so that a later question without a memory is answered as any other.
  */
 export async function beginJournal(
   tx: Tx,
-  { organizationId, now }: { organizationId: string; now: Date },
-  till: Pick<JournalRow, 'id'>,
+  { organizationId, journal, was, now }: Beginning,
+  till: { readonly id: string; readonly code: string },
 ): Promise<JournalEnd> {
-  const begun: JournalEnd = { sequence: 0, seal: '' }
+  const isTheSame = was === undefined || was.id === till.id || was.code === till.code
+  const begun = journal && isTheSame && isBelievedOfNew(journal) ? journal : { sequence: 0, seal: '' }
   await tx.execute(sql`
     update tills set said_sequence = ${begun.sequence}, said_seal = ${begun.seal}, said_at = ${now}
      where organization_id = ${organizationId} and id = ${till.id}`)
   return begun
+}
+
+interface Beginning {
+  readonly organizationId: string
+  readonly journal: JournalEnd | null | undefined
+  readonly was: { readonly id: string; readonly code: string } | undefined
+  readonly now: Date
 }
 
 /** What is known without what was noted before words about a till's end had to be near its books. */

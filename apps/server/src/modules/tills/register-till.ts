@@ -10,8 +10,8 @@ import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { recordsOfOpenShift, zReadTo } from '../shifts/public.ts'
-import { codeAgain, freeTillCode, type Pace, refuseTooManyNew } from './free-till-code.ts'
-import { beginJournal, endOfJournal, type JournalRow } from './journal-end.ts'
+import { codeAgain, type FormerTill, freeTillCode, type Pace, refuseTooManyNew } from './free-till-code.ts'
+import { beginJournal, endOfJournal, isBelievedOfNew, type JournalRow } from './journal-end.ts'
 
 export interface Registration {
   readonly organizationId: string
@@ -25,6 +25,8 @@ export interface Registration {
   readonly mayBecome: boolean
   /** Where the till says its journal ends; null where it remembers nothing, undefined where it says nothing. */
   readonly journal: JournalEnd | null | undefined
+  /** Which till it says that it was, where its own storage knows (rule 14). */
+  readonly was: FormerTill | undefined
   readonly now: Date
   /** Where customers reach the server, where somebody said so. */
   readonly publicAddress: string | null
@@ -105,14 +107,14 @@ async function heartbeat(tx: Tx, registration: Registration): Promise<(TillRow &
  * that whoever registers may use.
  */
 async function takeEnrolled(tx: Tx, registration: Registration): Promise<TillRow | undefined> {
-  const { organizationId, deviceId, tills, name, now } = registration
+  const { organizationId, deviceId, tills, was, name, now } = registration
   // Materialized, because a sub-query with a limit is asked again for each row that it is joined to.
   const [row] = await tx.execute<TillRow>(sql`
     with waiting as materialized (
       select id from tills where organization_id = ${organizationId} and device_id is null and archived_at is null
          and code <> ${SERVER_TILL_CODE} and last_sequence = 0
          and (${tills === undefined} or ${JSON.stringify(tills ?? [])}::jsonb @> to_jsonb(id::text))
-       order by created_at, id limit 1 for no key update)
+       order by id = ${was?.id ?? null} desc nulls last, created_at, id limit 1 for no key update)
     update tills t set device_id = ${deviceId}, last_heartbeat = ${now}, status = 'online', name = coalesce(${name || null}, t.name)
       from waiting where t.organization_id = ${organizationId} and t.id = waiting.id
     returning t.id, t.code, t.name, t.last_sequence, t.last_seal`)
@@ -120,11 +122,18 @@ async function takeEnrolled(tx: Tx, registration: Registration): Promise<TillRow
 }
 
 async function makeTill(tx: Tx, registration: Registration): Promise<TillRow> {
-  const { organizationId, deviceId, name, now, pace } = registration
+  const { organizationId, deviceId, name, now, pace, journal, was } = registration
   // Somebody who was given certain tills cannot have been given one that did not exist.
   if (registration.tills !== undefined) throw new Refused('till-not-given')
   if (pace) await refuseTooManyNew(tx, organizationId, pace)
-  const { id, code, number } = await freeTillCode(tx, organizationId)
+  const { id, code, number } = await freeTillCode(
+    tx,
+    organizationId,
+    was && {
+      ...was,
+      isBelieved: isBelievedOfNew(journal),
+    },
+  )
   const configuration = JSON.stringify(pace ? { madeIn: pace.sid } : {})
   const [row] = await tx.execute<TillRow>(sql`
     insert into tills (organization_id, id, code, name, device_id, status, last_heartbeat, configuration)

@@ -21,10 +21,10 @@ export function tillsRoutes(app: FastifyInstance, { settings, database, now }: M
 
   serve(app, contract.registerTill, async ({ body, person, request }) => {
     const { organizationId } = person
-    const { deviceId, name, journal, becomes } = body
+    const { deviceId, name, journal, was, becomes } = body
     const { setup, isSomebodyElse } = await inOrganization(database, organizationId, async (tx) => {
       const setup = await registerTill(tx, {
-        ...{ organizationId, deviceId, name, journal, now: now() },
+        ...{ organizationId, deviceId, name, journal, was, now: now() },
         publicAddress: settings.publicAddress ?? null,
         tills: person.tills,
         pace: person.permissions.has('manage-tills')

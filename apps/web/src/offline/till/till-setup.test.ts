@@ -70,6 +70,24 @@ describe('a till that registers', () => {
     expect(till.said).toEqual([null, end])
   })
 
+  it('R7 R14 says which till it was, and another of its code in restored books does not begin again with its numbers', async () => {
+    const till = await tillWith({ sequence: 0, seal: '' })
+    const first = await till.refresh()
+    const { saveSale } = await import('../outbox/outbox.ts')
+    for (let sold = 0; sold < 2; sold += 1) await saveSale(till.db, till.organizationId, aSale())
+    const asked: unknown[] = []
+    const other = { ...till.setup.till, id: uuidv7() }
+    openWindow(({ body }) => {
+      asked.push((JSON.parse(body) as { was: unknown }).was)
+      return Response.json({ ...till.setup, till: other, journal: { sequence: 0, seal: '' } })
+    })
+    expect((await till.refresh()).journal.sequence).toBe(2)
+    expect(asked).toEqual([{ id: first.till.id, code: first.till.code }])
+    const renamed = { ...till.setup, till: { ...other, id: uuidv7(), code: 'T9' } }
+    openWindow(() => Response.json({ ...renamed, journal: { sequence: 0, seal: '' } }))
+    expect((await till.refresh()).journal.sequence).toBe(0)
+  })
+
   it('R7 a till restored from an old copy is behind the books, and remembers no more than a cleared one', async () => {
     const till = await tillWith({ sequence: 40, seal: 'seal of 40' })
     const { keepTill } = await import('./till-setup.ts')

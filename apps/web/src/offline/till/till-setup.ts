@@ -22,7 +22,11 @@ export async function refreshTill(
 ): Promise<TillRecord> {
   const deviceId = await readDeviceId(db)
   const known = await readTill(db, organizationId)
-  let setup = await askPatiently({ deviceId, journal: known?.journal ?? null, ...(becomes && { becomes }) })
+  let setup = await askPatiently({
+    ...{ deviceId, journal: known?.journal ?? null },
+    ...(known && { was: { id: known.till.id, code: known.till.code } }),
+    ...(becomes && { becomes }),
+  })
   if (setup.shop.organizationId !== organizationId) throw new Error('The session is of another business')
   // Read again, because another tab may have sold meanwhile. A till that is behind the books was restored from an old
   // copy, and remembers no more than one that was cleared.
@@ -55,7 +59,9 @@ export async function keepTill(db: TillDatabase, deviceId: string, setup: TillSe
   const key = metaKeys.till(setup.shop.organizationId)
   const tx = db.transaction('syncMeta', 'readwrite', { durability: 'strict' })
   const before = await readMeta<TillRecord>(tx.store, key)
-  const known = before?.till.id === setup.till.id ? before.journal : undefined
+  // Receipts say the code: another till of the same one, in books from before a restore, must not begin again with its numbers.
+  const isTheSame = before?.till.id === setup.till.id || before?.till.code === setup.till.code
+  const known = isTheSame ? before?.journal : undefined
   const record: TillRecord = {
     organizationId: setup.shop.organizationId,
     deviceId,
