@@ -1,6 +1,7 @@
 /**
- * Of the thousand passwords that were found most often in stolen collections (SecLists, "10-million-password-list-top-1000", MIT
- * licence), those that are long enough to be chosen here, and the shop's own words. Runs and repeats are found by rule.
+ * Mostly of the thousand passwords that were found most often in stolen collections (SecLists, "10-million-password-list-top-1000", MIT
+ * licence) those that are long enough to be chosen here; then spellings and months like them, and a shop's own words. Runs and
+ * repeats are found by rule.
  */
 const MOST_CHOSEN = new Set(
   `password passw0rd p@ssword p@ssw0rd qwerty qwertyuiop qwertyui qwertyu azerty zxcvbn zxcvbnm asdfgh asdfghjk asdfghjkl asdfasdf

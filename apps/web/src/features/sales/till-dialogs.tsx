@@ -33,8 +33,8 @@ const LineDialog = fetchedPart(async () => (await import('./line-dialog.tsx')).L
 
 /** A dialog that stands must be able to do its work, also when the network goes in that moment. */
 async function withParking<D>(dialog: Promise<D>): Promise<D> {
-  await import('../../offline/parked/parked-baskets.ts')
-  return await dialog
+  const [shown] = await Promise.all([dialog, import('../../offline/parked/parked-baskets.ts')])
+  return shown
 }
 
 /** None of the dialogs is waited for when it is opened, nor missing where the network has gone. */
