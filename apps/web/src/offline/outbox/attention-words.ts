@@ -15,9 +15,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   'account-closed': 'The business is closed. Press Export to keep a copy, and ask the provider.',
   'unknown-till': 'Open the till with a connection so that this device is set up again, then press Retry.',
   'unknown-product':
-    'The product is not in the shop’s list. Have it restored in the back office, then press Retry.',
+    'The shop’s books do not have the product: they were restored from before it was made. Somebody who may manage products signs in here and presses Add product again; it is made of this sale’s line, and the sale is sent. Or press Export and send the file to whoever looks after the system.',
   'unknown-customer':
-    'The customer is not in the shop’s list. Have them restored in the back office, then press Retry.',
+    'The shop’s books do not have the customer: they were restored from before they were added. Press Export and send the file to whoever looks after the system.',
   'sale-id-reused':
     'The server has a sale of this number with other contents, and keeps both. Press Export and have the two compared in the back office.',
 }
