@@ -181,6 +181,17 @@ describe('the people of a business', () => {
     }
   })
 
+  it('STAFF-033 whose other tills are put away has the same tills after a change, and no more', async () => {
+    const { id } = (await add({ tillAccess: [tills[0]] })).json()
+    await ownerSql`
+      update tills set archived_at = now() where organization_id = ${shop.organizationId} and id <> ${tills[0] ?? null}`
+    expect((await change(id, { lastName: 'Lovelace', tillAccess: [tills[0]] })).statusCode).toBe(200)
+    const body = { name: 'Kiosk', location: null }
+    await app.inject({ method: 'POST', url: '/api/tills', headers: await as('manager'), body })
+    const theirs = (await list()).json().find((person: { id: string }) => person.id === id)
+    expect(theirs.tillAccess).toEqual([tills[0]])
+  })
+
   it('a till of another business is none of theirs', async () => {
     const other = await testBusiness(database)
     const [till] =

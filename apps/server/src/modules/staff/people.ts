@@ -156,8 +156,8 @@ export async function changePersonOf(
   if (email !== undefined && email.toLowerCase() !== before.email?.toLowerCase())
     await refuseTakenEmail(tx, organizationId, email)
   if (pinHash !== undefined) await setMemberPin(tx, asked, id, pinHash)
-  const { tillAccess: _, ...kept } = before
-  await storeRest(tx, organizationId, id, { ...kept, ...given(body), firstName, lastName })
+  const { tillAccess: tillsBefore, ...kept } = before
+  await storeRest(tx, organizationId, id, { ...kept, ...given(body), firstName, lastName }, tillsBefore)
   await personChanged(tx, organizationId, id)
   const after = await findPerson(tx, organizationId, id)
   const changes = differences(before, after, NOTED)
@@ -181,8 +181,15 @@ interface Rest
 }
 
 /** What is kept with the person and not with their sign-in. */
-async function storeRest(tx: Tx, organizationId: string, id: string, rest: Rest): Promise<void> {
-  const tillAccess = rest.tillAccess && JSON.stringify(await tillsMeant(tx, organizationId, rest.tillAccess))
+async function storeRest(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  rest: Rest,
+  tillsBefore: readonly string[] = [],
+): Promise<void> {
+  const meant = rest.tillAccess && (await tillsMeant(tx, organizationId, rest.tillAccess, tillsBefore))
+  const tillAccess = meant && JSON.stringify(meant)
   await tx.execute(sql`
     update users set first_name = ${rest.firstName}, last_name = ${rest.lastName}, email = ${rest.email},
                      till_access = coalesce(${tillAccess ?? null}::jsonb, till_access), is_active = ${rest.isActive},
@@ -192,12 +199,20 @@ async function storeRest(tx: Tx, organizationId: string, id: string, rest: Rest)
      where organization_id = ${organizationId} and id = ${id}`)
 }
 
-async function tillsMeant(tx: Tx, organizationId: string, named: readonly string[]): Promise<string[]> {
+/** Undefined for the tills there were: a form names them all again, and an archived one must not make of the rest every till. */
+async function tillsMeant(
+  tx: Tx,
+  organizationId: string,
+  named: readonly string[],
+  before: readonly string[],
+): Promise<string[] | undefined> {
   const living = await tx.execute<{ id: string }>(sql`
     select id from tills where organization_id = ${organizationId} and archived_at is null`)
   const ids = new Set(living.map(({ id }) => id))
   const meant = [...new Set(named)]
   if (meant.some((id) => !ids.has(id))) throw new Refused('unknown-till')
+  const still = before.filter((id) => ids.has(id))
+  if (still.length === meant.length && still.every((id) => meant.includes(id))) return undefined
   return meant.length === ids.size ? [] : meant
 }
 

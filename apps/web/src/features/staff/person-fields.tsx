@@ -194,8 +194,10 @@ function TillChoice({ form, error, tills, onWrite }: TillChoiceProps) {
           }
         />
       ))}
-      {tills.length > 1 && chosen.size === tills.length ? (
-        <p className="text-sm text-ink-muted">All of them: tills added later are included.</p>
+      {tills.length > 0 && chosen.size === tills.length ? (
+        <p className="text-sm text-ink-muted">
+          {tills.length > 1 ? 'All of them: tills' : 'Tills'} added later are included.
+        </p>
       ) : null}
       {error ? (
         <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad-ink">
