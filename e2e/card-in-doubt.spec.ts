@@ -158,6 +158,41 @@ test('D11 a shift is closed once it is known how every card payment of its till 
   await expect(topDialog(page)).toContainText('Z read')
 })
 
+test('D11 RULES 24 what turns out charged though its sale was paid in cash is said at the close and in the Z read', async ({
+  page,
+}) => {
+  await withBasket(page, '6.03')
+  await openShift(page)
+  await byCard(page)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  await takeTheMoney(page, '6.03')
+  await expect(saleDone(page)).toBeVisible()
+  await count(page, '106.03')
+  await topDialog(page).getByRole('button', { name: 'Say how it ended' }).click()
+  const settling = page.getByRole('dialog', { name: 'How did the payment of £6.03 end?' })
+  await settling.getByText('It was charged').click()
+  await settling.getByLabel('How do you know?').fill('The terminal shows approved')
+  await settling.getByRole('button', { name: 'Note it' }).click()
+  await expect(topDialog(page)).toContainText(/£[\d.]+ taken by card is still to be given back/)
+  await topDialog(page).getByRole('button', { name: 'Compare' }).click()
+  await topDialog(page)
+    .getByRole('button', { name: /^Close the shift/ })
+    .click()
+  await expect(topDialog(page)).toContainText(/This is Z read \d+\./)
+  const paper = await topDialog(page).locator('pre').innerText()
+  expect(paper).toMatch(/NOT USED \(\d+ payments?\)/)
+  // The terminal showed another’s: nobody after this finds it.
+  const { takenNotUsed } = await (await owner().get('/api/payments/attention')).json()
+  const { id } = takenNotUsed.find((one: { amount: string }) => one.amount === '6.03')
+  const wrong = await owner().post(`/api/payments/${id}/settle/taken-back`, { data: { reason: 'Another’s' } })
+  expect(wrong.status()).toBe(200)
+  await settleAll(owner())
+})
+
 test('SELL-083 D11 money that the provider does not give back stands above the till until somebody has seen to it', async ({
   page,
 }) => {

@@ -108,6 +108,34 @@ describe('an X or Z read on paper', () => {
     expect(tillReadText(z, shop, 42).join('\n')).not.toMatch(/NOT PAID|Not sent back|Left with/)
   })
 
+  it('RULES 24 says what a provider has of cards that no sale has, and what is left with it of all', () => {
+    const [cash, card] = z.sales.tenders
+    if (!cash || !card) throw new Error('no tenders')
+    const providers = [{ provider: 'sumup', count: 3, net: '900.00' }]
+    const sales = { ...z.sales, tenders: [cash, { ...card, providers }] }
+    const takenNotUsed = [
+      { provider: 'stripe', count: 1, amount: '3.03' },
+      { provider: 'sumup', count: 2, amount: '10.06' },
+    ]
+    const some = { count: 1, amount: '5.00' }
+    const none = { count: 0, amount: '0.00' }
+    const notPaid = [{ provider: 'sumup', sales: some, returns: none }]
+    const text = (of: Partial<TillRead>, width = 42) =>
+      tillReadText({ ...z, sales, ...of }, shop, width).join('\n')
+    const alone = text({ takenNotUsed })
+    expect(alone).toMatch(row('NOT USED \\(1 payment\\)', '£3.03'))
+    expect(alone).toMatch(row('Left with Stripe', '£3.03'))
+    expect(alone).toMatch(row('NOT USED \\(2 payments\\)', '£10.06'))
+    expect(alone).toMatch(row('Left with SumUp', '£910.06'))
+    // What was not paid is taken off, and said once with what is left.
+    const both = text({ takenNotUsed, notPaid })
+    expect(both).toMatch(row('Left with SumUp', '£905.06'))
+    expect(both.match(/Left with SumUp/g)).toHaveLength(1)
+    for (const line of text({ takenNotUsed, notPaid }, 32).split('\n'))
+      expect(line.length).toBeLessThanOrEqual(32)
+    expect(text({})).not.toMatch(/NOT USED|Left with/)
+  })
+
   it('P9 RULES 22 says what was to go back to cards, was refused, and is still owed', () => {
     const text = (of: typeof z) => tillReadText(of, shop, 32).join('\n')
     const owed = text({ ...z, notGivenBack: { count: 2, amount: '5.00' } })

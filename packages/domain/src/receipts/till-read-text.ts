@@ -2,7 +2,13 @@ import { counted } from '../counts/index.ts'
 import { minorOf, printedMoney, toPounds } from '../money/index.ts'
 import { providerInWords } from '../payments/index.ts'
 import { METHOD_LABELS } from '../sales/index.ts'
-import { countsWords, reasonLabel, type TillRead } from '../shifts/index.ts'
+import {
+  countsWords,
+  type NotPaidByProvider,
+  reasonLabel,
+  type TakenNotUsedByProvider,
+  type TillRead,
+} from '../shifts/index.ts'
 import { parseRate, vatLabel } from '../tax/index.ts'
 import { dayAndTime } from './receipt-dates.ts'
 import type { ReceiptShop } from './receipt-shop.ts'
@@ -33,7 +39,7 @@ export function tillReadText(read: TillRead, shop: ReadShop, width: number): str
     ...sales(read, paper),
     rule,
     ...tenders(read, paper),
-    ...notPaid(read, paper),
+    ...atProviders(read, paper),
     ...notGivenBack(read, paper),
     ...vat(read, paper, rule),
     ...unproven(read, paper, rule),
@@ -130,27 +136,55 @@ function tenders(
   ])
 }
 
-/** What the figures above say a provider took or gave back and did not, and what is left of it: what the provider has of these. */
-function notPaid({ notPaid: some = [], sales: { tenders: list } }: TillRead, paper: Paper): string[] {
-  return some.flatMap(({ provider, sales: never, returns }) => {
+/** Where the figures above are not what a provider has: what it has of these, and why. */
+function atProviders(read: TillRead, paper: Paper): string[] {
+  const { notPaid = [], takenNotUsed = [] } = read
+  const providers = new Set([...notPaid, ...takenNotUsed].map(({ provider }) => provider))
+  return [...providers].flatMap((provider) => {
+    const never = notPaid.find((by) => by.provider === provider)
+    const unused = takenNotUsed.find((by) => by.provider === provider)
+    const moved = read.sales.tenders.flatMap(({ providers: by = [] }) =>
+      by.filter((one) => one.provider === provider),
+    )
+    const leftMinor =
+      moved.reduce((sum, { net }) => sum + minorOf(net), 0) -
+      minorOf(never?.sales.amount ?? '0.00') +
+      minorOf(never?.returns.amount ?? '0.00') +
+      minorOf(unused?.amount ?? '0.00')
     const name = providerInWords(provider)
-    const moved = list.flatMap(({ providers = [] }) => providers.filter((by) => by.provider === provider))
-    const saidMinor = moved.reduce((sum, { net }) => sum + minorOf(net), 0)
-    const leftMinor = saidMinor - minorOf(never.amount) + minorOf(returns.amount)
     return [
-      ...wrap(
-        `Card money by ${name} that had gone back before its sale came, in the figures above:`,
-        paper.width,
-      ),
-      ...(never.count > 0
-        ? paper.money(`NOT PAID (${counted(never.count, 'sale')})`, less(never.amount), 2)
-        : []),
-      ...(returns.count > 0
-        ? paper.money(`Not sent back (${counted(returns.count, 'record')})`, returns.amount, 2)
-        : []),
+      ...(never ? notPaidBy(name, never, paper) : []),
+      ...(unused ? takenNotUsedBy(name, unused, paper) : []),
       ...paper.money(`Left with ${name}`, toPounds(leftMinor), 2),
     ]
   })
+}
+
+/** What the figures above say it took or gave back, and did not. */
+function notPaidBy(
+  name: string,
+  { sales: never, returns }: NotPaidByProvider,
+  { width, money }: Paper,
+): string[] {
+  return [
+    ...wrap(`Card money by ${name} that had gone back before its sale came, in the figures above:`, width),
+    ...(never.count > 0 ? money(`NOT PAID (${counted(never.count, 'sale')})`, less(never.amount), 2) : []),
+    ...(returns.count > 0
+      ? money(`Not sent back (${counted(returns.count, 'record')})`, returns.amount, 2)
+      : []),
+  ]
+}
+
+/** What it took that the figures above do not say. */
+function takenNotUsedBy(
+  name: string,
+  { count, amount }: TakenNotUsedByProvider,
+  { width, money }: Paper,
+): string[] {
+  return [
+    ...wrap(`Card money by ${name} that belongs to no sale, not in the figures above:`, width),
+    ...money(`NOT USED (${counted(count, 'payment')})`, amount, 2),
+  ]
 }
 
 /** What the figures above say went back to cards and did not: a provider refused it, and the customer is waiting. */

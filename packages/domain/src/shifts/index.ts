@@ -43,7 +43,9 @@ export { refuseTakeBack, takenBackBy } from './taken-back.ts'
 export {
   closedRead,
   type DrawerFigures,
+  type NotPaidByProvider,
   type ReadParts,
+  type TakenNotUsedByProvider,
   type TillRead,
   tillRead,
   tillReadSchema,

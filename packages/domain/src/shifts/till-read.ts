@@ -45,6 +45,10 @@ export const notPaidByProviderSchema = z.object({
 })
 export type NotPaidByProvider = z.infer<typeof notPaidByProviderSchema>
 
+/** Card money that a provider has and no sale: what a card paid in vain, less what it had back. In none of the figures of a read. */
+export const takenNotUsedByProviderSchema = countedSumSchema.extend({ provider: z.string() })
+export type TakenNotUsedByProvider = z.infer<typeof takenNotUsedByProviderSchema>
+
 /** An X read (a till's figures at any time) or a Z read (the same at the close, numbered, and never changed). */
 export const tillReadSchema = z.object({
   kind: z.enum(['x', 'z']),
@@ -80,6 +84,8 @@ export const tillReadSchema = z.object({
   notGivenBack: countedSumSchema.optional(),
   /** Left out where there is none, where nobody knows (a till's own read), and in reads of a version before. */
   notPaid: z.array(notPaidByProviderSchema).optional(),
+  /** Left out likewise. */
+  takenNotUsed: z.array(takenNotUsedByProviderSchema).optional(),
   noSaleCount: z.int(),
   /** Entries of the drawer that were taken back; left out where there are none, and in reads of a version before. */
   takenBackCount: z.int().optional(),
@@ -108,6 +114,7 @@ export interface ReadParts {
   readonly before: TillRead['before']
   readonly notGivenBack?: { readonly count: number; readonly amount: string }
   readonly notPaid?: NotPaidByProvider[]
+  readonly takenNotUsed?: TakenNotUsedByProvider[]
   /** Card payments of the till of which the server knows no outcome at the close; a till's own word may count more. */
   readonly unknownCards?: number
   readonly grandTotal: string | null
@@ -124,6 +131,7 @@ export function tillRead({
   unproven,
   notGivenBack,
   notPaid = [],
+  takenNotUsed = [],
   unknownCards = 0,
   ...parts
 }: ReadParts): TillRead {
@@ -136,6 +144,7 @@ export function tillRead({
     ...(unproven && unproven.count > 0 && { unproven: { count: unproven.count, net: unproven.net } }),
     ...(notGivenBack && notGivenBack.count > 0 && { notGivenBack }),
     ...(notPaid.length > 0 && { notPaid }),
+    ...(takenNotUsed.length > 0 && { takenNotUsed }),
     tillCode: till.code,
     tillName: till.name,
     shift: {

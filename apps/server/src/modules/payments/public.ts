@@ -7,7 +7,7 @@ export {
   sumNotPaid,
   triedAgain,
 } from './engine/not-paid.sql.ts'
-export { unsettledPayments } from './engine/open-payments.ts'
+export { sumTakenNotUsed, unsettledPayments } from './engine/open-payments.ts'
 export { sumStillOwed } from './engine/still-owed.ts'
 export { salesGivenBackBefore } from './engine/unpaid-sales.ts'
 export { connectSimulatedTerminal } from './terminals/connect-simulated.ts'

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 import type { DrawersTill } from './drawers-till.ts'
 import { endOfZReads } from './end-of-z-reads.ts'
 import { notPaidOf, sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
+import { takenNotUsedOf } from './taken-not-used.ts'
 import { unsettledOf } from './unsettled-cards.ts'
 import type { WrittenShift } from './write-shift.ts'
 
@@ -64,6 +65,7 @@ export async function makeZRead(
     unproven: { count, net, cash: unproven.cash },
     notGivenBack: await sumNotGivenBack(tx, stretch),
     notPaid: await notPaidOf(tx, stretch),
+    takenNotUsed: await takenNotUsedOf(tx, organizationId, till, { shiftId: shift.id, isClose: true, now }),
     unknownCards: (await unsettledOf(tx, organizationId, till, { shiftId: shift.id, at: closing.at })).length,
   })
   const [written] = await tx.execute<{ id: string; digest: string }>(sql`

@@ -24,6 +24,7 @@ import { coveredBy, endOfZReads } from './end-of-z-reads.ts'
 import { beforeOf } from './make-z-read.ts'
 import { readShift } from './read-shift.ts'
 import { notPaidOf, stretchOf, sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
+import { takenNotUsedOf } from './taken-not-used.ts'
 
 export interface ShiftsAsked {
   readonly organizationId: string
@@ -70,6 +71,7 @@ export async function readXOf(tx: Tx, organizationId: string, shiftId: string, n
     ...{ kind: 'x', number: null, till, shift, at: now.toISOString(), sales: await sumSales(tx, all) },
     ...{ ofShift: await sumSales(tx, ofItsOwn), unproven: { count, net, cash } },
     ...{ notGivenBack: await sumNotGivenBack(tx, all), notPaid: await notPaidOf(tx, all) },
+    takenNotUsed: await takenNotUsedOf(tx, organizationId, till, { shiftId, isClose: false, now }),
     ...{ before: beforeOf(before), grandTotal: null },
   })
 }

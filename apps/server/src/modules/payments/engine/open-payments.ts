@@ -14,6 +14,36 @@ export function unsettledPayments(tx: Tx, organizationId: string, tillId?: strin
   return selectPayments(tx, organizationId, sql`${unsettled} and ${ofTill} order by created_at, id`)
 }
 
+interface TakenNotUsedBy extends Record<string, unknown> {
+  readonly provider: string
+  readonly count: number
+  readonly amount: string
+}
+
+/**
+ * What providers have of payments that belong to no sale, by providers: what a person gave the customer another way included, for
+ * its provider has it still. Money that a till's basket may be about to make a sale of is none of it until that is long ago.
+ *
+ * @param which a condition on rows of payment_transactions
+ * @param isClose after a close no sale follows, but of what stands in a basket
+ */
+export async function sumTakenNotUsed(
+  tx: Tx,
+  organizationId: string,
+  { which, isClose, now }: { readonly which: SQL; readonly isClose: boolean; readonly now: Date },
+): Promise<TakenNotUsedBy[]> {
+  const longAgo = new Date(now.getTime() - SALE_FOLLOWS_WITHIN_MS)
+  const rows = await tx.execute<TakenNotUsedBy>(sql`
+    select provider, count(*)::int as count, sum(approved_amount - refunded_amount)::numeric(18, 2)::text as amount
+      from payment_transactions
+     where organization_id = ${organizationId} and transaction_id is null and approved_amount > refunded_amount
+       and (given_up_at is not null or refunded_amount > 0 or processed_at < ${longAgo}::timestamptz
+            or ${isClose} and basket_till_id is null)
+       and ${which}
+     group by provider order by provider collate "C"`)
+  return [...rows]
+}
+
 /** What a person has said that the customer has another way: refunds that were refused and seen to, other than by trying again. */
 export const givenAnotherWay = sql`coalesce((
   select sum(seen.amount) from payment_refunds seen

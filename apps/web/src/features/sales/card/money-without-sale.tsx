@@ -151,7 +151,7 @@ export function MoneyWithoutSale() {
   )
 }
 
-const WHO_SEES_TO_IT = 'A supervisor, a manager or the owner can see to it, after Switch staff.'
+export const WHO_SEES_TO_IT = 'A supervisor, a manager or the owner can see to it, after Switch staff.'
 
 /** The basket's own payment that nobody waits for any more, with the way back to it. */
 function InDoubt({ begun }: { begun: BegunPayment }) {
@@ -181,6 +181,9 @@ const sumOf = (payments: readonly PlacedPayment[], minorOfOne: (payment: PlacedP
 const leftMinorOf = ({ approvedAmount, refundedAmount }: PlacedPayment) =>
   minorOf(approvedAmount) - minorOf(refundedAmount)
 
+/** What of them is still to be given back, as a shop writes it. */
+export const leftOf = (payments: readonly PlacedPayment[]) => sumOf(payments, leftMinorOf)
+
 /** What was never asked of a provider, no provider refused. */
 const refusedInWords = (said: string | null) =>
   said !== null && isOwnWord(said) ? said : 'The provider refused.'
@@ -207,7 +210,7 @@ function saidOf({ unsettled, takenNotUsed, notGivenBack, unpaidSales }: OfTheTil
     }
   })
   const taken = {
-    title: `${sumOf(takenNotUsed, leftMinorOf)} was taken by card and belongs to no sale`,
+    title: `${leftOf(takenNotUsed)} was taken by card and belongs to no sale`,
     more: `${counted(takenNotUsed.length, 'payment was', 'payments were')} approved after the till had stopped waiting. Give the money back, under Payment Terminals.`,
   }
   const open = {

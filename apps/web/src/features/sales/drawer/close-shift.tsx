@@ -9,6 +9,7 @@ import { useOnce } from '../../../ui/use-once.ts'
 import { usePaymentsOfTheTill } from '../card/money-without-sale.tsx'
 import { UnsettledPayments } from '../card/unsettled-payments.tsx'
 import { refuseAloud } from '../refuse-aloud.ts'
+import { CardOwedBack } from './card-owed-back.tsx'
 import { CloseWarnings, useLeftOpen } from './close-warnings.tsx'
 import { Comparison } from './comparison.tsx'
 import type { DrawerForm } from './drawer-form.tsx'
@@ -25,7 +26,7 @@ interface CloseShiftProps {
 /** The count comes first, and is kept before what should be there is shown: so nobody counts towards it unseen. */
 export function CloseShift({ drawer, shiftId, form, onClosed }: CloseShiftProps) {
   const warnings = useLeftOpen()
-  const { allUnsettled, askAgain } = usePaymentsOfTheTill()
+  const { allUnsettled, takenNotUsed, askAgain } = usePaymentsOfTheTill()
   const once = useOnce()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const { counted, start, change, forget } = useKeptCount(shiftId)
@@ -60,6 +61,7 @@ export function CloseShift({ drawer, shiftId, form, onClosed }: CloseShiftProps)
   return (
     <div className="grid gap-5">
       <UnsettledPayments payments={allUnsettled} askAgain={askAgain} />
+      <CardOwedBack payments={takenNotUsed} />
       <CloseWarnings {...warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
       <form
         className={compared ? 'hidden' : 'grid gap-5'}

@@ -4,6 +4,7 @@ import { blindRead, type TillRead } from '@tuppence/domain/shifts'
 import { useEffect, useState } from 'react'
 import { send } from '../../../foundation/asking/api.ts'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
+import { useOutbox } from '../../../offline/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { PaperView, PrintButton } from './paper-view.tsx'
 
@@ -17,15 +18,19 @@ interface XReadProps {
 
 /** This till's figures as they are now. */
 export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
+  const { pending } = useOutbox()
   const [read, setRead] = useState<TillRead>()
   useEffect(() => {
     const asking = new AbortController()
     void drawer.read(new Date()).then(async (x) => {
       setRead(x && (showsDrawer ? x : blindRead(x)))
-      if (x && showsDrawer) setRead({ ...x, ...(await onlyTheServerKnows(x, asking.signal)) })
+      if (!x || !showsDrawer) return
+      const { takenNotUsed, ...known } = await onlyTheServerKnows(x, asking.signal)
+      // What the server has not heard of yet may be the sale of such money.
+      setRead({ ...x, ...known, ...(pending === 0 && takenNotUsed && { takenNotUsed }) })
     })
     return () => asking.abort()
-  }, [drawer, showsDrawer])
+  }, [drawer, showsDrawer, pending])
   return (
     <div className="grid gap-4">
       {read ? <PaperView read={read} shop={shop} /> : <p className="min-h-64" />}
@@ -44,8 +49,14 @@ export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
 
 /** What became of the cards' money of these sales elsewhere; nothing where nobody answers. */
 async function onlyTheServerKnows({ shift }: TillRead, signal: AbortSignal) {
-  const { notPaid, notGivenBack } = await send(readX, { params: { id: shift.id } }, { signal }).catch(
-    (): Partial<TillRead> => ({}),
-  )
-  return { ...(notPaid && { notPaid }), ...(notGivenBack && { notGivenBack }) }
+  const { notPaid, takenNotUsed, notGivenBack } = await send(
+    readX,
+    { params: { id: shift.id } },
+    { signal },
+  ).catch((): Partial<TillRead> => ({}))
+  return {
+    ...(notPaid && { notPaid }),
+    ...(takenNotUsed && { takenNotUsed }),
+    ...(notGivenBack && { notGivenBack }),
+  }
 }
