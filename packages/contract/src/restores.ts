@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@tuppence/domain/money'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -8,6 +9,7 @@ const businessInBooksSchema = z.object({
   /** Less what was voided. */
   sales: z.int(),
   takings: z.string(),
+  currency: z.enum(CURRENCIES),
   /** A trading day of the shop; null for none. */
   lastSoldOn: z.iso.date().nullable(),
 })

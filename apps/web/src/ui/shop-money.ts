@@ -15,3 +15,7 @@ export const formatMoney = (minor: number): string => written(minor, shown)
 
 /** The sign beside a box for an amount: of the dollar with its land before it. */
 export const moneySign = (): string => currencySign(shown)
+
+/** For the provider, who reads of shops that sell in different ones. */
+export const formatMoneyOf = (currency: Currency, amountMinor: number): string =>
+  written(amountMinor, currency)

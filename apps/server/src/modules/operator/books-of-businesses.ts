@@ -1,3 +1,4 @@
+import type { Currency } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import { onPlatform, overAllTills } from '../../platform/tenancy.ts'
@@ -13,14 +14,15 @@ export async function readFigures(database: Database): Promise<BusinessFigures[]
   )
   const byBusiness = new Map(sold.map((row) => [row.organization_id, row]))
   const accounts = await onPlatform(database, (tx) =>
-    tx.execute<{ organization_id: string; code: string; name: string }>(sql`
-      select organization_id, business_code as code, business_name as name from admin_customers
-       order by length(business_code), business_code`),
+    tx.execute<{ organization_id: string; code: string; name: string; currency: Currency }>(sql`
+      select a.organization_id, a.business_code as code, a.business_name as name, o.currency
+        from admin_customers a join organizations o on o.id = a.organization_id
+       order by length(a.business_code), a.business_code`),
   )
-  return accounts.map(({ organization_id, code, name }) => {
+  return accounts.map(({ organization_id, code, name, currency }) => {
     const row = byBusiness.get(organization_id)
     return {
-      ...{ code, name, sales: row?.sales ?? 0, takings: row?.takings ?? '0.00' },
+      ...{ code, name, currency, sales: row?.sales ?? 0, takings: row?.takings ?? '0.00' },
       lastSoldOn: row?.last ?? null,
     }
   })

@@ -84,6 +84,7 @@ describe('OPER-007 R14 a backup is brought back beside the database in use', () 
     for (let i = 0; i < 3; i += 1) await taken(till.sell({ lines: [{ product: tea, quantity: 2 }] }))
     const { whole } = await backUp()
     await taken(till.sell({ lines: [{ product: milk }] }))
+    await ownerSql`update organizations set currency = 'EUR'`
     const before = await list()
     expect(before).toMatchObject({ isEmbedded: true, hindrance: null, running: null, chosen: null })
     expect(before.databases).toMatchObject([{ name: inUse, isOpen: true, restored: null }])
@@ -101,9 +102,16 @@ describe('OPER-007 R14 a backup is brought back beside the database in use', () 
     if (!back) throw new Error('nothing came back')
     expect(back).toMatchObject({
       ...{ isOpen: false, restored: { backup: whole, business: null, by: 'Olga', wrong: 0 } },
-      businesses: [{ code: shop.shop.businessCode, sales: 3, takings: expect.stringMatching(/^\d+\.\d\d$/) }],
+      businesses: [
+        {
+          ...{ code: shop.shop.businessCode, sales: 3, currency: 'GBP' },
+          takings: expect.stringMatching(/^\d+\.\d\d$/),
+        },
+      ],
     })
-    expect(told.databases.find(({ isOpen }) => isOpen)?.businesses?.[0]?.sales).toBe(5)
+    const today = told.databases.find(({ isOpen }) => isOpen)?.businesses?.[0]
+    expect(today).toMatchObject({ sales: 5, currency: 'EUR' })
+    await ownerSql`update organizations set currency = 'GBP'`
 
     expect((await call('POST', `/databases/${back.name}/next`)).statusCode).toBe(204)
     expect(JSON.parse(readFileSync(path.join(place, 'database-in-use.json'), 'utf8'))).toMatchObject({

@@ -11,7 +11,7 @@ import { useWatched } from './use-watched.ts'
 
 /** OPER-007 R14: which backups there are, how the last went, and one more now. */
 export function BackupsCard() {
-  const list = useWatched(listBackups, {})
+  const list = useWatched(listBackups, {}, (told) => told.isBusy)
   const queries = useQueryClient()
   const make = useMutation({
     mutationFn: () => send(backUpNow, {}),
@@ -32,7 +32,7 @@ export function BackupsCard() {
         {(told) => (
           <>
             <State told={told} />
-            {told.backups.length === 0 ? null : <Files backups={told.backups} />}
+            {told.backups.length === 0 ? null : <Files told={told} />}
             <p className="max-w-prose p-5 text-sm text-ink-muted [overflow-wrap:anywhere]">
               {counted(told.files, 'file')} in {told.folder}
               {told.bucket ? `, copied to ${told.bucket}` : ''}, each kept for {told.keptDays} days. Restore
@@ -78,7 +78,7 @@ function State({ told }: { told: ListedBackups }) {
   )
 }
 
-function Files({ backups }: { backups: readonly StoredBackup[] }) {
+function Files({ told: { backups, isBusy } }: { told: ListedBackups }) {
   const [asked, setAsked] = useState<StoredBackup>()
   const restores = useRestores().data
   const mayRestore = restores !== undefined && !restores.hindrance && !restores.running
@@ -129,7 +129,9 @@ function Files({ backups }: { backups: readonly StoredBackup[] }) {
           ))}
         </tbody>
       </Table>
-      {asked ? <RestoreDialog backup={asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? (
+        <RestoreDialog backup={asked} isNewerComing={isBusy} onClose={() => setAsked(undefined)} />
+      ) : null}
     </div>
   )
 }

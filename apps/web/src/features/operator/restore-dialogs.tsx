@@ -56,7 +56,14 @@ function TypedDialog({ title, word, goOn, look, done, refused, act, onClose, chi
   )
 }
 
-export function RestoreDialog({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
+interface RestoreProps {
+  backup: StoredBackup
+  /** Another backup is being made now. */
+  isNewerComing: boolean
+  onClose: () => void
+}
+
+export function RestoreDialog({ backup, isNewerComing, onClose }: RestoreProps) {
   const whose = backup.business ? `of ${backup.business}` : 'of the whole server'
   return (
     <TypedDialog
@@ -72,6 +79,11 @@ export function RestoreDialog({ backup, onClose }: { backup: StoredBackup; onClo
         The backup {whose} of {timeWords(backup.madeAt)} comes back into a new database, beside the one in
         use. Nothing in use is touched, and tills go on selling.
       </p>
+      {isNewerComing ? (
+        <p className="font-medium text-ink">
+          A newer backup is being made just now. It is in the list when it is whole.
+        </p>
+      ) : null}
       <p>When it is back its books are checked, and what is in it stands beside what is in use today.</p>
     </TypedDialog>
   )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { missingWords } from './restore-words.ts'
 
 const sold = (sales: number, takings = `${sales}.00`, lastSoldOn = '2026-05-01', code = 'UK1') =>
-  ({ code, name: 'Corner', sales, takings, lastSoldOn }) satisfies BusinessInBooks
+  ({ code, name: 'Corner', sales, takings, currency: 'GBP', lastSoldOn }) satisfies BusinessInBooks
 const holding = (businesses: KeptDatabase['businesses']): KeptDatabase => ({
   name: 'tuppence',
   bytes: 1,

@@ -15,13 +15,13 @@ import {
   Card,
   EmptyState,
   Loaded,
-  Money,
   sizeWords,
   Table,
   Td,
   Th,
   toast,
 } from '../../ui/index.ts'
+import { formatMoneyOf } from '../../ui/shop-money.ts'
 import { dayWords, timeWords } from './portal-words.ts'
 import { ChooseDialog, RemoveDialog } from './restore-dialogs.tsx'
 import { databaseWords, missingWords, stepWords } from './restore-words.ts'
@@ -211,7 +211,7 @@ function Compared({ database, open }: { database: KeptDatabase; open: KeptDataba
 type Sold = BusinessInBooks | undefined
 
 function ComparedRow({ code, there, today }: { code: string; there: Sold; today: Sold }) {
-  const money = (sold: Sold) => (sold ? <Money amountMinor={minorOf(sold.takings)} /> : '–')
+  const money = (sold: Sold) => (sold ? formatMoneyOf(sold.currency, minorOf(sold.takings)) : '–')
   const count = (sold: Sold) => (sold ? countWords(sold.sales) : '–')
   const last = (sold: Sold) => (sold?.lastSoldOn ? dayWords(sold.lastSoldOn) : '–')
   return (

@@ -1,3 +1,4 @@
+import type { Currency } from '@tuppence/domain/money'
 import { connect, type Database } from '../../../platform/database/connect.ts'
 import { besideUrl } from './beside-databases.ts'
 
@@ -6,8 +7,9 @@ export interface BusinessFigures {
   readonly name: string
   /** Less what was voided. */
   readonly sales: number
-  /** Pounds as text. */
+  /** Pounds as text, or what else the business sells in. */
   readonly takings: string
+  readonly currency: Currency
   readonly lastSoldOn: string | null
 }
 
