@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -68,7 +69,8 @@ async function allRows(url: string): Promise<Record<string, string>> {
   const owner = connect(url, { max: 1 })
   const tables = await owner.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not in ('sessions', 'sign_in_failures', 'call_tries', 'backup_runs', 'restores') order by 1`
+       and relname not in ('sessions', 'sign_in_failures', 'call_tries', 'backup_runs', 'restores', 'database_mark')
+     order by 1`
   const found: Record<string, string> = {}
   for (const { name } of tables) {
     const rows = await owner.sql.unsafe(
@@ -180,6 +182,36 @@ describe('R14 a restore drill', () => {
     ])
     expect(await breaches(owner.sql)).toEqual({})
     await owner.close()
+  }, 60_000)
+
+  it('R14 lets nobody in by what was withdrawn, ended or taken away since the backup', async () => {
+    const operator = randomUUID()
+    await ownerSql`
+      insert into operators (id, username, name, password) values (${operator}, 'restorer', 'Rae', '$argon2id$x')`
+    await ownerSql`
+      insert into operator_invitations (id, token_hash, for_name, invited_by, expires_at)
+      values (gen_random_uuid(), 'invited', 'Mal', ${operator}, now() + interval '1 day')`
+    await ownerSql`
+      insert into remote_access (id, token_hash, organization_id, operator_id, reason, expires_at)
+      values (gen_random_uuid(), 'helped', ${organizationId}, ${operator}, 'A question', now() + interval '1 day')`
+    await ownerSql`
+      insert into displays (organization_id, id, till_id, token_hash, name, connected_at, seen_at, expires_at)
+      values (${organizationId}, gen_random_uuid(), ${till.id}, 'shown', 'Counter', now(), now(), now() + interval '1 day')`
+    await ownerSql`
+      insert into display_codes (code_hash, organization_id, till_id, person_id, expires_at)
+      values ('coded', ${organizationId}, ${till.id}, ${people.owner}, now() + interval '1 day')`
+    const [whole] = (await makeBackups(parts, 'asked', never)) ?? []
+    if (!whole) throw new Error('nothing was made')
+    const to = await emptyDatabase()
+    await restore(fileOf(whole), to)
+    const owner = connect(to, { max: 1 })
+    const [open] = await owner.sql`
+      select (select count(*)::int from operator_invitations where used_at is null and withdrawn_at is null) as invitations,
+             (select count(*)::int from remote_access where ended_at is null) as links,
+             (select count(*)::int from displays) as displays, (select count(*)::int from display_codes) as codes,
+             (select count(*)::int from operators) as operators`
+    await owner.close()
+    expect(open).toEqual({ invitations: 0, links: 0, displays: 0, codes: 0, operators: 1 })
   }, 60_000)
 
   it('refuses a database that holds somebody’s books', async () => {

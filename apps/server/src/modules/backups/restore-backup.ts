@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { connect } from '../../platform/database/connect.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { changeDatabaseMark } from '../../platform/live/database-mark.ts'
+import { closeDoors } from './close-doors.ts'
 import { type BackupContents, loadTables, readBackup } from './load-tables.ts'
 import { type BackupHeader, readHeader, UnusableBackup } from './sealed-file.ts'
 
@@ -68,6 +69,7 @@ export async function restoreBackup(
     const { database, analyse } = await openDatabase(to)
     await database.close(0)
     await changeDatabaseMark(owner.sql)
+    await closeDoors(owner.sql)
     await analyse()
     return contents
   } finally {
