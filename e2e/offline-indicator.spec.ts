@@ -116,6 +116,34 @@ test('OFF-009 OFF-012 OFF-024 a refused sale needs attention: its reason, Export
   await expect(onlineBadge(page)).toBeVisible()
 })
 
+test('R14 OFF-012 a sale of goods that restored books do not have is taken once they are added again from it', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  const [product] = await productsToScan(page, 1)
+  await page.route(SALES, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'unknown-product', title: 'A product on this sale is not one of this business.' },
+    }),
+  )
+  await sellByKeys(page, product?.barcode)
+  await page.getByRole('button', { name: 'Needs attention (1)' }).click()
+  const list = page.getByRole('dialog', { name: /^Needs attention/ })
+  await expect(list).toContainText('they were restored from before it was made')
+  await page.unroute(SALES)
+  await page.route(/\/api\/products\/[0-9a-f-]{36}$/, (route) =>
+    route.fulfill({ status: 404, json: { code: 'not-found', title: 'Not found' } }),
+  )
+  const added = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/products') && answer.request().method() === 'POST',
+  )
+  await list.getByRole('button', { name: 'Add product again' }).click()
+  expect((await added).status()).toBe(201)
+  await expect(list.getByRole('status')).toContainText('has been taken by the server')
+  await expect(list.getByText('Nothing needs attention')).toBeVisible()
+})
+
 test('SELL-029 SELL-030 SELL-031 SELL-032 what the copy does not know is asked of the server, by code and then by text', async ({
   page,
 }) => {
