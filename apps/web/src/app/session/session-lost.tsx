@@ -1,5 +1,7 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
+import { useSyncExternalStore } from 'react'
 import { foundSession, useSignInAsked } from '../../foundation/session/session.ts'
+import { isHandedOver, tillLock } from '../../foundation/till/till-lock.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { sayMissing } from '../../ui/index.ts'
 
@@ -14,8 +16,12 @@ function putOff() {
 /**
  * Stands over the screen when the server no longer knows the session. The screen below is not touched: the cart and what
  * was typed are there when the person has signed in again. It can be put off, because a till goes on selling without.
+ * Where a lock has taken the place of the back office's sign-in, the one that ended is that: the lock is opened first.
  */
 export function SessionLost({ user }: { user: SignedInUser }) {
   const why = useSignInAsked()
-  return why ? <SignInAgain user={user} why={why} onMissing={putOff} /> : null
+  const isLocked = useSyncExternalStore(tillLock.subscribe, tillLock.get) !== undefined
+  return why && !(isLocked && isHandedOver()) ? (
+    <SignInAgain user={user} why={why} onMissing={putOff} />
+  ) : null
 }

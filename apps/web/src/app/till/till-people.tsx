@@ -3,7 +3,7 @@ import { queueFor } from '../../devices/printers/whose-queue.ts'
 import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { approvalAsked } from '../../foundation/session/approval.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
-import { openTillLock, tillLock } from '../../foundation/till/till-lock.ts'
+import { lockedFromOffice, openTillLock, tillLock } from '../../foundation/till/till-lock.ts'
 import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { WhenIdle } from '../../offline/device/when-idle.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
@@ -28,7 +28,7 @@ export function TillPeople({ children }: { children: ReactNode }) {
   useEffect(() => queueFor(organizationId), [organizationId])
   // Had before it is needed: the network may be gone by then.
   useEffect(() => fetchWhenIdle([LockScreen.fetch, Asked.fetch, fetchAsked]), [])
-  const isLocked = lockedAt !== undefined && session === 'pos'
+  const isLocked = lockedAt !== undefined && (session === 'pos' || lockedFromOffice() === 'asked')
   // What one person asked for is not left for whoever opens the till after them.
   useEffect(() => {
     if (isLocked) approvalAsked.get()?.answer(undefined)

@@ -4,11 +4,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useScans } from '../../devices/scanners/use-scans.ts'
 import { shownName } from '../../foundation/address/places.ts'
 import { atTillsWork, carryOutLock, oweLock } from '../../foundation/session/locked-rights.ts'
-import { USER_KEY, useSignedInUser } from '../../foundation/session/session.ts'
+import {
+  foundSession,
+  isSignInLost,
+  loseSession,
+  USER_KEY,
+  useSignedInUser,
+} from '../../foundation/session/session.ts'
 import { readTakenOver, storeTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
-import { openTillLock } from '../../foundation/till/till-lock.ts'
+import { endLockFromOffice, isHandedOver, openTillLock } from '../../foundation/till/till-lock.ts'
 import { useConnectivity, useTill } from '../../offline/index.ts'
 import { Avatar, Banner, Button, Mark, PasswordField, toast } from '../../ui/index.ts'
+import { WHY_NOT_HERE } from './ask-the-server.ts'
+import { useOfficeEnded } from './lock-from-office.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
 import { useProveOwnSecret } from './prove-own-secret.ts'
@@ -27,6 +35,7 @@ export function LockScreen() {
   const way = chosen ?? (user.hasPin === false || isUnlearnt ? 'password' : 'pin')
   const [other, setOther] = useState<NamedPerson>()
   useLockedRights()
+  useOfficeEnded()
   // Where no PIN is asked for: a code is no password, and its Enter presses no name.
   useScans(() => toast({ title: 'Unlock first, then scan' }))
   const own = useUnlocking()
@@ -162,7 +171,15 @@ function useUnlocking() {
     const why = await prove(kind, secret).catch(() => 'This till could not do that just now. Try again.')
     setIsBusy(false)
     setError(why)
-    if (why !== undefined) return
+    if (why !== undefined) {
+      // What this till cannot tell, only a sign-in proves, which no longer waits behind the lock then.
+      if (isHandedOver() && isSignInLost() && why !== WHY_NOT_HERE.wrong) {
+        endLockFromOffice()
+        foundSession()
+        loseSession()
+      }
+      return
+    }
     openTillLock()
     if (kind === 'password') void client.invalidateQueries({ queryKey: USER_KEY })
   }

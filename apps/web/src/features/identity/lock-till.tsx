@@ -3,10 +3,10 @@ import { useSignedInUser } from '../../foundation/session/session.ts'
 import { lockTill } from '../../foundation/till/till-lock.ts'
 import { useConnectivity } from '../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../ui/index.ts'
+import { useLockFromOffice } from './lock-from-office.ts'
 import { PinPad } from './pin-pad.tsx'
 import { useProveOwnSecret } from './prove-own-secret.ts'
 import { useKnownHere } from './use-known-here.ts'
-import { useTakeOver } from './use-take-over.ts'
 
 /** Locks the till for whoever is signed in there, by whichever door they came. */
 export function LockTill({ onClose }: { onClose: () => void }) {
@@ -66,23 +66,26 @@ function LockOwnTill({ onClose }: { onClose: () => void }) {
 
 /**
  * A sign-in of the back office opens more than a lock could shut: by their PIN its person goes on at the till by a sign-in of the
- * till's own, and the one of the back office ends in this browser, as when the till changes hands.
+ * till's own, and the one of the back office ends in this browser, as when the till changes hands. From the fourth digit on it is
+ * locked until the server says no.
  */
 function LockAtOffice({ onClose }: { onClose: () => void }) {
-  const { id } = useSignedInUser()
-  const takeOver = useTakeOver()
   const { isOnline } = useConnectivity()
-  const { error, isBusy, show } = useShowing((pin) => takeOver({ personId: id, pin }, true), onClose)
+  const { error, isBusy, show } = useShowing(useLockFromOffice(), onClose)
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
       width="narrow"
       title="Lock the till"
       description="You came here by the back office. Your PIN signs you out of it on this device and keeps the till yours, locked; the basket stays."
-      actions={<Button onClick={onClose}>Leave it open</Button>}
+      actions={
+        <Button disabled={isBusy} onClick={onClose}>
+          Leave it open
+        </Button>
+      }
     >
-      {isOnline ? (
+      {isOnline || isBusy ? (
         <PinPad label="Enter your PIN" error={error} isBusy={isBusy} onPin={(pin) => void show(pin)} />
       ) : (
         <Banner tone="info" title="This needs the network once">

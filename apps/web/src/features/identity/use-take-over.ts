@@ -13,7 +13,7 @@ import {
   storeTakenOver,
   storeUser,
 } from '../../foundation/session/stored-session.ts'
-import { lockTill, openTillLock } from '../../foundation/till/till-lock.ts'
+import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { basketLeft, type KeptUser, parkBasket, useEngine, useTill } from '../../offline/index.ts'
 import { enterBy } from '../../offline/session/door.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
@@ -37,10 +37,9 @@ async function whyNotNow(): Promise<string | undefined> {
  * Another person takes over the till (STAFF-040 to STAFF-044), by the server's word, or by the device's where it cannot be
  * asked. The basket of the one who leaves is parked; what is rung up next is the new person's.
  *
- * @returns a function that answers why it could not be, in words; undefined where it is done. `isToLock`: whoever stands there by
- * the back office goes on by a sign-in of the till's own, whose till is locked; only the server can give that
+ * @returns a function that answers why it could not be, in words; undefined where it is done
  */
-export function useTakeOver(): (proof: Proof, isToLock?: boolean) => Promise<string | undefined> {
+export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
   const client = useQueryClient()
   const engine = useEngine()
   const before = useSignedInUser()
@@ -59,12 +58,12 @@ export function useTakeOver(): (proof: Proof, isToLock?: boolean) => Promise<str
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
   }
 
-  const bySaying = async (proof: Proof, isWaitedFor: boolean): Promise<SignedInUser> => {
+  const bySaying = async (proof: Proof): Promise<SignedInUser> => {
     const people = await engine.people()
     const publicKey = await people.publicKey()
     const till = record ? { deviceId: record.deviceId, ...(publicKey ? { publicKey } : {}) } : {}
     const body = { ...proof, ...till }
-    const { user } = await send(switchStaff, { body }, isWaitedFor ? {} : inTime())
+    const { user } = await send(switchStaff, { body }, inTime())
     const { email: _email, profileImageUrl: _picture, ...kept } = user
     const person = { id: user.id, name: shownName(user), permissions: user.permissions }
     void people.keep({
@@ -93,17 +92,16 @@ export function useTakeOver(): (proof: Proof, isToLock?: boolean) => Promise<str
     return kind === 'pin' ? atTillsWork(known.user) : known.user
   }
 
-  return async (proof, isToLock = false) => {
-    const why = isToLock ? undefined : await whyNotNow()
+  return async (proof) => {
+    const why = await whyNotNow()
     if (why) return why
     let isOver = false
     try {
-      const user = await bySaying(proof, isToLock)
-      if (isToLock) lockTill()
+      const user = await bySaying(proof)
       await become(user)
       return undefined
     } catch (failure) {
-      if (isToLock || !isOutOfReach(failure)) return whyRefused(failure)
+      if (!isOutOfReach(failure)) return whyRefused(failure)
       isOver = failure instanceof CallFailed && failure.status === 401
     }
     const user = await onThisDevice(proof)
@@ -119,7 +117,7 @@ export function useTakeOver(): (proof: Proof, isToLock?: boolean) => Promise<str
 }
 
 /** The till has a sign-in of its own from now on, and begins with it. */
-function startAgainAs(user: SignedInUser): void {
+export function startAgainAs(user: SignedInUser): void {
   clearStoredUser(false)
   enterBy(doorOf(user.session))
   announceSignIn()

@@ -10,6 +10,7 @@ import { onOwedLogOut, owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
 import { type Place, placesFor } from '../address/places.ts'
 import { fetchByKey } from '../asking/api.ts'
+import { isHandedOver } from '../till/till-lock.ts'
 import { closeIfDismissed } from './dismissed.ts'
 import { carryOutLock } from './locked-rights.ts'
 import {
@@ -78,6 +79,11 @@ export function useSession(): Session {
         if (owedLogOut(theirs).state.get()) return null
         if (!user) {
           if (readStoredUser()) await closeIfDismissed()
+          if (isHandedOver()) {
+            // Locked, and the answer that gave the sign-in was lost: it is asked for once they have opened the lock.
+            signInAsked.set('lost')
+            return storedUser()
+          }
           clearStoredUser()
         } else if (theirs === documentDoor()) {
           enterBy(theirs)
@@ -155,6 +161,7 @@ export const loseSession = () => {
   signInAsked.set('lost')
   void closeIfDismissed()
 }
+export const isSignInLost = () => signInAsked.get() === 'lost'
 export const askPassword = () => signInAsked.set('more')
 export const foundSession = () => signInAsked.set(undefined)
 

@@ -2,6 +2,14 @@ import { Observable } from '../../offline/observable.ts'
 
 /** Kept on the device, so that no reload and no other window opens a locked till. */
 const KEY = 'tuppence_till_locked'
+/** How far a lock by whoever stands here by the back office's sign-in has come; absent for any other. */
+const FROM_OFFICE_KEY = 'tuppence_till_locked_from_office'
+
+/**
+ * `asked`: their PIN is not proved yet, and the lock covers the back office's sign-in too. `handed-over`: the till is theirs by a
+ * sign-in of its own, which the server may not have given. `office-ended`: the same, and the back office's is logged out of here.
+ */
+export type FromOffice = 'asked' | 'handed-over' | 'office-ended'
 
 /** Whether this till's screen is locked: since when, in milliseconds; undefined where it is open. */
 export const tillLock = new Observable<number | undefined>(read())
@@ -18,7 +26,24 @@ export function lockTill(nowMs = Date.now()): void {
   tillLock.set(nowMs)
 }
 
+/** Locks for whoever reloads or comes by another window; this one shows it with `showTillLock`. */
+export function lockFromOffice(how: FromOffice, nowMs = Date.now()): void {
+  localStorage.setItem(FROM_OFFICE_KEY, how)
+  localStorage.setItem(KEY, String(nowMs))
+}
+
+export const lockedFromOffice = () => localStorage.getItem(FROM_OFFICE_KEY)
+
+/** Whether the till was locked as one with a sign-in of its own, by which nothing may be had yet: its person's PIN comes first. */
+export const isHandedOver = () => ![null, 'asked'].includes(lockedFromOffice())
+
+export const showTillLock = () => tillLock.set(read())
+
+/** The server has given the sign-in: it is a lock like any other. */
+export const endLockFromOffice = () => localStorage.removeItem(FROM_OFFICE_KEY)
+
 export function openTillLock(): void {
+  endLockFromOffice()
   localStorage.removeItem(KEY)
   tillLock.set(undefined)
 }

@@ -1,0 +1,165 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { cartLines, productsToScan, scan, toastOf } from './at-the-till.ts'
+import { names, staffMenu, typePin, whoIs } from './people-at-the-till.ts'
+import { signIn } from './sign-in.ts'
+import { DEMO, expect, test } from './test.ts'
+
+const SWITCH = '**/api/pos/switch'
+
+const unlock = (page: Page) => page.getByRole('region', { name: 'Unlock' })
+const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+
+/** The manager stands at a till by the back office's sign-in, with goods in the basket, and is asked for their PIN to lock it. */
+async function askToLock(page: Page) {
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/sales')
+  await page.getByRole('button', { name: 'Sell on this device' }).click()
+  await expect(page.getByText('This device is not a till')).toHaveCount(0)
+  const { own } = await names(page)
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Lock the till' })
+  await expect(asked.getByLabel('Enter your PIN')).toBeFocused()
+  return { own, asked }
+}
+
+/** The server does what is asked, and the browser never hears of it: no cookie either. */
+async function doneUnheard(route: Route): Promise<void> {
+  const asked = route.request()
+  const answer = await fetch(asked.url(), {
+    method: 'POST',
+    headers: await asked.allHeaders(),
+    body: asked.postData(),
+  })
+  expect(answer.status).toBe(200)
+  await answer.text()
+  await route.abort('connectionreset')
+}
+
+async function opensByPin(page: Page, name: string) {
+  await expect(unlock(page)).toContainText(name)
+  await expect(cartLines(page)).toHaveCount(0)
+  await expect(signInAgain(page)).toHaveCount(0)
+  await typePin(page)
+  await expect(cartLines(page)).toHaveCount(1)
+}
+
+async function officeIsShut(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto('/back-office')
+  await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  await page.close()
+}
+
+test('D5 SHELL-002 a till locked from the back office is locked after a reload while the answer is under way', async ({
+  page,
+  context,
+}) => {
+  let isDone = () => {}
+  const done = new Promise<void>((settle) => {
+    isDone = settle
+  })
+  await page.route(SWITCH, async (route) => {
+    await route.fetch()
+    isDone()
+  })
+  const { own } = await askToLock(page)
+  await typePin(page)
+  await done
+  await page.reload()
+  await expect(unlock(page)).toContainText(own.name)
+  await page.reload()
+  await opensByPin(page, own.name)
+  expect(await whoIs(page)).toMatchObject({ id: own.id, session: 'pos' })
+  await officeIsShut(context)
+})
+
+test('D5 SHELL-002 a slow answer to a lock from the back office shows the lock, and no sign-in that has ended', async ({
+  page,
+}) => {
+  await page.route(SWITCH, async (route) => {
+    const response = await route.fetch()
+    await new Promise((settle) => setTimeout(settle, 7_000))
+    await route.fulfill({ response })
+  })
+  const { own } = await askToLock(page)
+  const loaded = page.waitForEvent('load')
+  await typePin(page)
+  await expect(unlock(page)).toContainText(own.name)
+  // As long as the live feed takes to find that the back office's sign-in is over.
+  await page.waitForTimeout(4_500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await loaded
+  await opensByPin(page, own.name)
+  expect(await whoIs(page)).toMatchObject({ id: own.id, session: 'pos' })
+})
+
+test('D5 D4 SHELL-002 a lock from the back office whose answer is lost stands, and opens by PIN with and without a network', async ({
+  page,
+  context,
+}) => {
+  await page.route(SWITCH, doneUnheard)
+  const { own } = await askToLock(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await typePin(page)
+  await expect(unlock(page)).toContainText(own.name)
+  await page.waitForTimeout(4_000)
+  await page.reload()
+  await expect(unlock(page)).toContainText(own.name)
+  await officeIsShut(context)
+  await context.setOffline(true)
+  await typePin(page, '0001')
+  await expect(unlock(page)).toContainText('The PIN is not right')
+  await context.setOffline(false)
+  await opensByPin(page, own.name)
+  // The session is over all the same, and is asked for once the lock is open.
+  await signInAgain(page).getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await signInAgain(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cartLines(page)).toHaveCount(1)
+  expect(await whoIs(page)).toMatchObject({ id: own.id, session: 'pos' })
+})
+
+test('D5 SHELL-002 a lock from the back office that never reached the server stands too, and leaves no office open', async ({
+  page,
+  context,
+}) => {
+  await page.route(SWITCH, (route) => route.abort('connectionreset'))
+  const { own } = await askToLock(page)
+  await typePin(page)
+  await expect(unlock(page)).toContainText(own.name)
+  await officeIsShut(context)
+  await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
+  await context.setOffline(true)
+  await opensByPin(page, own.name)
+  await context.setOffline(false)
+})
+
+test('D5 SHELL-002 a PIN that nobody could check locks all of this browser; a wrong one, told late, opens it again', async ({
+  page,
+}) => {
+  await page.route('**/api/pos/unlock', (route) => route.abort('connectionreset'), { times: 1 })
+  const { own, asked } = await askToLock(page)
+  await typePin(page)
+  await expect(unlock(page)).toContainText(own.name)
+  await page.goto('/back-office')
+  await expect(unlock(page)).toContainText(own.name)
+  await page.goto('/sales')
+  await opensByPin(page, own.name)
+
+  await page.route('**/api/pos/unlock', async (route) => {
+    await new Promise((settle) => setTimeout(settle, 2_000))
+    await route.continue()
+  })
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(asked.getByLabel('Enter your PIN')).toBeFocused()
+  await typePin(page, '0001')
+  await expect(unlock(page)).toContainText(own.name)
+  await expect(toastOf(page, 'The till is not locked')).toBeVisible()
+  await expect(asked).toBeVisible()
+  await expect(unlock(page)).toHaveCount(0)
+})
