@@ -1,6 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { toastOf } from './at-the-till.ts'
-import { CARD_SHOP, connectTerminal, disconnectTerminals, ownerOfCardShop } from './card-at-the-till.ts'
+import {
+  basketAt,
+  CARD_SHOP,
+  connectTerminal,
+  disconnectTerminals,
+  ownerOfCardShop,
+} from './card-at-the-till.ts'
 import { names, someone, typePin } from './people-at-the-till.ts'
 import { signIn } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
@@ -235,6 +241,31 @@ test('D5 D11 P13 in the back office whoever may not refund gives money back by t
   await expect(entry).toHaveCount(0)
   const payment = await (await owner.get(`/api/payments/${taken}`)).json()
   expect(payment).toMatchObject({ refundedAmount: '34.00', transactionId: null })
+  await disconnectTerminals(owner)
+})
+
+test('PAY-009 a terminal that was removed is offered at the till no more, and none of the others asks by itself', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const owner = await ownerOfCardShop(playwright, baseURL)
+  const stays = await connectTerminal(owner, 1)
+  const { terminal } = await thirdTerminal(owner)
+  await basketAt(page, owner, '9.00')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const machine = page.getByLabel('Card machine')
+  await machine.selectOption(terminal.id)
+  const once = `/api/payment-terminals/${terminal.id}`
+  await owner.post(`${once}/disconnect`)
+  await page.reload()
+  await expect(machine.locator('option:checked')).toHaveText(`${terminal.name} (not connected)`)
+  expect((await owner.delete(once)).status()).toBe(204)
+  await page.reload()
+  await expect(page.getByText(`${terminal.name} was removed. Choose another machine.`)).toBeVisible()
+  await expect(machine.locator('option').filter({ hasText: terminal.name })).toHaveCount(0)
+  await machine.selectOption(stays.id)
+  await expect(page.getByText(`${stays.name} asks for the card`, { exact: false })).toBeVisible()
   await disconnectTerminals(owner)
 })
 

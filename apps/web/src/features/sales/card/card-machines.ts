@@ -3,7 +3,7 @@ import { send } from '../../../foundation/asking/api.ts'
 import { connectivity } from '../../../offline/index.ts'
 import { Observable } from '../../../offline/observable.ts'
 import { readKept, writeKept } from './kept-machines.ts'
-import { machinesOf } from './offered-machines.ts'
+import { chosenOf, machinesOf } from './offered-machines.ts'
 import type { CardMachines } from './which-machine.ts'
 
 export const cardMachines = new Observable<CardMachines>({
@@ -38,7 +38,8 @@ export function chooseDigital(organizationId: string, isDigitalElsewhere: boolea
 
 /** The server's list, as it came. */
 export function keepListed(organizationId: string, terminals: readonly PaymentTerminal[]): CardMachines {
-  const next = { ...openCardMachines(organizationId), machines: machinesOf(terminals) }
+  const now = openCardMachines(organizationId)
+  const next = { ...now, machines: machinesOf(terminals), chosen: chosenOf(now.chosen, terminals) }
   keep(next)
   return next
 }

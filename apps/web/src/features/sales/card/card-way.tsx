@@ -4,6 +4,7 @@ import { Field, Select } from '../../../ui/index.ts'
 import { shownCurrency } from '../../../ui/shop-money.ts'
 import { TakenElsewhere } from '../taken-elsewhere.tsx'
 import { cardMachines, chooseDigital, chooseMachine, openCardMachines } from './card-machines.ts'
+import { lostInWords } from './offered-machines.ts'
 import { ANOTHER_MACHINE, cardWay, linkProvider, takingPounds } from './which-machine.ts'
 
 function useCardMachines() {
@@ -36,7 +37,8 @@ export function CardWay() {
         </p>
       ) : way.kind === 'lost' ? (
         <p className="text-sm text-ink-muted">
-          {way.name} is not connected. Choose another machine, or reconnect it under Payment Terminals.
+          {lostInWords(way)} Choose another machine
+          {way.isRemoved ? '.' : ', or reconnect it under Payment Terminals.'}
         </p>
       ) : (
         <TakenElsewhere words={ELSEWHERE} />
@@ -56,7 +58,7 @@ export function CardWayLine({ words }: { words: string }) {
         {way.kind === 'another' || way.kind === 'unheard'
           ? words
           : way.kind === 'lost'
-            ? `${way.name} is not connected.`
+            ? lostInWords(way)
             : isOnline
               ? `Card asks on ${way.machine.name}.`
               : `No connection: ${way.machine.name} cannot be asked.`}
@@ -77,7 +79,7 @@ function MachineSelect() {
         <Select {...links} value={value} onChange={(event) => choose(event.target.value)}>
           {way.kind === 'lost' ? (
             <option value="" disabled>
-              {way.name} (not connected)
+              {way.isRemoved ? 'Choose a machine' : `${way.name} (not connected)`}
             </option>
           ) : null}
           {machines.map(({ id, name }) => (

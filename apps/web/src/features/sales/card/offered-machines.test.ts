@@ -1,18 +1,19 @@
 import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import { expect, it } from 'vitest'
-import { machinesOf, whyNotAsked } from './offered-machines.ts'
-import { cardWay } from './which-machine.ts'
+import { chosenOf, machinesOf, whyNotAsked } from './offered-machines.ts'
+import { ANOTHER_MACHINE, cardWay } from './which-machine.ts'
 
 const counter = { id: 'c', name: 'Counter', provider: 'simulator', isSimulated: true, links: true }
 const bar = { id: 'b', name: 'Bar' }
 
+const terminal = (id: string, of: Partial<PaymentTerminal> = {}): PaymentTerminal => ({
+  ...{ id, name: id, provider: 'simulator', terminalModel: 'S', serialNumber: null, terminalId: id },
+  ...({ status: 'connected', connectionType: 'wifi', problem: null, lastHeartbeat: null } as const),
+  ...({ merchantId: null, testMode: true, autoConnect: true, timeout: 30, links: true } as const),
+  ...of,
+})
+
 it('PAY-009 PAY-018 only what is connected, and meant to be used by itself, is offered', () => {
-  const terminal = (id: string, of: Partial<PaymentTerminal> = {}): PaymentTerminal => ({
-    ...{ id, name: id, provider: 'simulator', terminalModel: 'S', serialNumber: null, terminalId: id },
-    ...({ status: 'connected', connectionType: 'wifi', problem: null, lastHeartbeat: null } as const),
-    ...({ merchantId: null, testMode: true, autoConnect: true, timeout: 30, links: true } as const),
-    ...of,
-  })
   const listed = [
     terminal('a', { status: 'disconnected' }),
     terminal('b', { autoConnect: false }),
@@ -23,6 +24,28 @@ it('PAY-009 PAY-018 only what is connected, and meant to be used by itself, is o
     { id: 'c', name: 'c', provider: 'square', links: false, isSimulated: false },
     { id: 'd', name: 'd', provider: 'simulator', links: true, isSimulated: true },
   ])
+})
+
+it('PAY-009 a terminal that was removed is this till’s choice no more; one that is only disconnected stays', () => {
+  const off = terminal('b', { status: 'disconnected' })
+  const wayBy = (listed: readonly PaymentTerminal[], chosen = chosenOf(bar, listed)) =>
+    cardWay({ machines: machinesOf(listed), chosen })
+  expect(wayBy([off])).toMatchObject({ kind: 'lost', name: 'Bar' })
+  expect(whyNotAsked({ kind: 'lost', name: 'Bar' }, true)).toBe('Bar is not connected.')
+  // The last of the shop's: as if nobody had ever chosen.
+  expect(wayBy([])).toEqual({ kind: 'another' })
+  expect(wayBy([terminal('c', { status: 'disconnected' })])).toEqual({ kind: 'another' })
+  // Others are at hand: a person chooses among them, and none is asked by itself.
+  const removed = wayBy([terminal('c')])
+  expect(removed).toEqual({ kind: 'lost', name: 'Bar', isRemoved: true })
+  expect(removed.kind === 'lost' && whyNotAsked(removed, true)).toBe('Bar was removed.')
+  // Found again by a scan, it is what it was.
+  expect(
+    wayBy([terminal('b'), terminal('c')], chosenOf({ ...bar, isRemoved: true }, [terminal('b')])),
+  ).toMatchObject({ kind: 'terminal', machine: { id: 'b' } })
+  const another = { id: ANOTHER_MACHINE, name: '' }
+  expect(chosenOf(another, [terminal('c')])).toBe(another)
+  expect(chosenOf(undefined, [terminal('c')])).toBeUndefined()
 })
 
 it('D11 it is said why a terminal cannot be asked, and nothing where it can', () => {

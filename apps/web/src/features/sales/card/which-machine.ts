@@ -12,13 +12,21 @@ export interface CardMachine {
   readonly links?: boolean | undefined
 }
 
+/** Which machine this till takes cards on. */
+export interface ChosenMachine {
+  readonly id: string
+  readonly name: string
+  /** The shop has it no more, so that it cannot be reconnected. */
+  readonly isRemoved?: boolean | undefined
+}
+
 /** What this device knows of the shop's terminals, kept for when the server cannot be asked. */
 export interface CardMachines {
   readonly organizationId: string
   /** Undefined until the server has said it once. */
   readonly machines: readonly CardMachine[] | undefined
   /** This till's own; undefined while nobody chose. */
-  readonly chosen: { readonly id: string; readonly name: string } | undefined
+  readonly chosen: ChosenMachine | undefined
   /** Digital payments are taken in the shop's own app, though a provider of ours has links. */
   readonly isDigitalElsewhere?: boolean | undefined
 }
@@ -38,13 +46,14 @@ export type CardWay =
   | { readonly kind: 'terminal'; readonly machine: CardMachine; readonly provider?: PaymentProviderName }
   | { readonly kind: 'another' }
   | { readonly kind: 'unheard' }
-  | { readonly kind: 'lost'; readonly name: string }
+  | { readonly kind: 'lost'; readonly name: string; readonly isRemoved?: boolean | undefined }
 
 /** A shop's first terminal is asked where nobody chose; never a stranger's counter where this till's own is gone. */
 export function cardWay({ machines, chosen }: Pick<CardMachines, 'machines' | 'chosen'>): CardWay {
   const machine = chosen ? machines?.find(({ id }) => id === chosen.id) : machines?.[0]
   if (machine) return { kind: 'terminal', machine }
-  if (chosen) return chosen.id === ANOTHER_MACHINE ? { kind: 'another' } : { kind: 'lost', name: chosen.name }
+  if (chosen?.id === ANOTHER_MACHINE) return { kind: 'another' }
+  if (chosen) return { kind: 'lost', name: chosen.name, isRemoved: chosen.isRemoved }
   return { kind: machines ? 'another' : 'unheard' }
 }
 
