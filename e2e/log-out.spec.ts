@@ -233,3 +233,58 @@ test('D12 R9 OFF-011 a log-out takes the customers off the device, another busin
   const others = { customersOf: [second], goodsOf: [second], unsent: 0 }
   await expect.poll(() => keptHere(page), { timeout: 30_000 }).toEqual(others)
 })
+
+/** The last names on the sales that this browser keeps for printing them again. */
+const namesHere = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open('tuppence')
+      asked.onerror = () => reject(asked.error)
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const sales = await new Promise<{ sale: { customer?: { lastName: string | null } } }[]>((resolve) => {
+      const asked = opened.transaction('sales').objectStore('sales').getAll()
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    opened.close()
+    return sales.flatMap(({ sale }) => sale.customer?.lastName ?? [])
+  })
+
+test('D12 a sale whose answer comes while its person logs out leaves no name on the device', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await page.keyboard.press('F6')
+  await page.getByLabel('Find a customer').fill('Odile Latecomer')
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await page.getByLabel('E-mail').fill('odile@post.example')
+  await page.getByRole('button', { name: 'Add and choose' }).click()
+  await tiles(page).first().click()
+
+  let logOutIsAsked = () => {}
+  const asked = new Promise<void>((settle) => {
+    logOutIsAsked = settle
+  })
+  let isAnswered = () => {}
+  const answered = new Promise<void>((settle) => {
+    isAnswered = settle
+  })
+  await page.route(/\/api\/transactions(\/batch)?$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await asked
+    await route.fulfill({ response })
+    isAnswered()
+  })
+  await page.route('**/api/pos/logout', async (route) => {
+    logOutIsAsked()
+    await answered
+    await expect.poll(() => keptHere(page)).toMatchObject({ unsent: 0 })
+    await route.continue()
+  })
+  await payExactly(page)
+  expect(await namesHere(page)).toContain('Latecomer')
+  await logOut(page).click()
+  await expect(signInButton(page)).toBeVisible()
+  await expect(async () => expect(await namesHere(page)).not.toContain('Latecomer')).toPass()
+})

@@ -69,12 +69,15 @@ async function leave(): Promise<void> {
     openTillLock()
   }
   // Decision 0117: nobody who finds this device later reads whose customers these are.
-  if (organizationId !== undefined)
-    await withinTime(forgetCustomersHere(organizationId), undefined, CUSTOMERS_GO_MS)
+  const forget = async () =>
+    organizationId && withinTime(forgetCustomersHere(organizationId), undefined, CUSTOMERS_GO_MS)
+  await forget()
   const isEnded = await owed.carryOut().then(
     () => true,
     () => false,
   )
+  // A sale whose answer came meanwhile kept its name until then.
+  await forget()
   // The browser's own journey (SHELL-020). It is begun only where the server has just answered, and the service worker
   // answers it should the network go in between.
   if (isEnded) return location.assign(`${withDoor('/api/logout')}${isFromSite ? '&to=site' : ''}`)
