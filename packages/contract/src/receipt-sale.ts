@@ -20,6 +20,7 @@ export function receiptSaleOfDetail(detail: TransactionDetail): ReceiptSale {
     vatMinor: minorOf(detail.taxAmount),
     totalMinor: minorOf(detail.totalAmount),
     ...notSentOfDetail(detail),
+    ...neverPaidOfDetail(detail),
   }
 }
 
@@ -28,6 +29,14 @@ export function notSentOfDetail({ notSent }: TransactionDetail): Pick<ReceiptSal
   if (!notSent) return {}
   return {
     notSent: notSent.map(({ paymentId, amount }) => ({ paymentId, amountMinor: minorOf(amount) })),
+  }
+}
+
+/** What of it had gone back to its cards before it came; nothing where nothing had. */
+export function neverPaidOfDetail({ neverPaid }: TransactionDetail): Pick<ReceiptSale, 'neverPaid'> {
+  if (!neverPaid) return {}
+  return {
+    neverPaid: neverPaid.map(({ paymentId, amount }) => ({ paymentId, amountMinor: minorOf(amount) })),
   }
 }
 

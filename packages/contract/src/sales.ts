@@ -195,6 +195,8 @@ export const transactionDetailSchema = transactionSchema.extend({
   notPaid: z.array(notPaidSchema).optional(),
   /** What of it had been given back before it came, whatever came back since; absent where nothing had. */
   givenBackBefore: moneyTextSchema.optional(),
+  /** The same by payments, for its paper. */
+  neverPaid: z.array(z.object({ paymentId: z.uuid(), amount: moneyTextSchema })).optional(),
   /** Of what gives back: what of its money to a payment is not sent, since that was given back before the sale came. Absent where all is. */
   notSent: z.array(z.object({ paymentId: z.uuid(), amount: moneyTextSchema })).optional(),
 })

@@ -154,4 +154,36 @@ describe('the receipt of a card payment', () => {
       '  before',
     ])
   })
+
+  it('D11 P14 RULES 36 what a card had back before the sale came is not paid: the sale’s own paper says it under that card', () => {
+    const neverPaid = (...of: [place: number, amountMinor: number][]) =>
+      of.map(([place, amountMinor]) => ({ paymentId: id(6000 + place), amountMinor }))
+    const said = (sale: ReceiptSale) => between(linesOf(sale), 'Pa', 'VAT rate').slice(0, -1)
+    const whole = paidBy(['stripe', { cardType: 'Visa', last4: '4242' }, 840])
+    const notPaid = [
+      'Payment                 NOT PAID',
+      'Card                       £8.40',
+      '  Visa •••• 4242',
+      '  NOT PAID: £8.40 went back to',
+      '  it before the sale came',
+    ]
+    expect(said({ ...whole, neverPaid: neverPaid([0, 840]) })).toEqual(notPaid)
+    const invoiceTo = { name: 'Kent Rosa Ltd', address: '1 Hill Road', issuedAt: whole.soldAt }
+    const invoice = receiptContent({ ...whole, neverPaid: neverPaid([0, 840]) }, SHOP, { invoiceTo })
+    expect(between(receiptText(invoice, 32), 'Payment', 'VAT rate').slice(0, -1)).toEqual(notPaid)
+    // Never more than that card was to pay.
+    expect(said({ ...whole, neverPaid: neverPaid([0, 9900]) })).toEqual(notPaid)
+    const split = paidBy(['stripe', { cardType: 'Visa' }, 500], ['sumup', {}, 240])
+    expect(said({ ...split, neverPaid: neverPaid([1, 40]) })).toEqual([
+      'Payment            PART NOT PAID',
+      'Card                       £5.00',
+      '  Visa',
+      'Card                       £2.40',
+      '  NOT PAID: £0.40 went back to',
+      '  it before the sale came',
+      'Cash                       £1.00',
+    ])
+    // Of a payment that is not its own it says nothing.
+    expect(said({ ...split, neverPaid: neverPaid([7, 100]) })).toEqual(said(split))
+  })
 })

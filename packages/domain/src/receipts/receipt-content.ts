@@ -111,6 +111,8 @@ export interface ReceiptTender {
   readonly receivedMinor: Minor
   /** What the card schemes want to be said of the card, line by line; of a refund, which card it goes back to. */
   readonly card: readonly string[]
+  /** What of it is not paid, since its card had it back before the sale came; absent where all of it is. */
+  readonly notPaidMinor?: Minor
 }
 
 /** What the receipt of a sale says (RCPT-024 to RCPT-026, RCPT-029, RCPT-037). */
@@ -201,9 +203,14 @@ function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'pa
   const even = sale.totalMinor === 0 && givenBackMinor(sale.returned ?? []) > 0
   if (even) return { paymentLabel: 'Paid by', paymentMethod: 'Nothing to pay', tenders: [] }
   const tenders = settlingTenders(sale.tenders)
-  const said = tenders.flatMap((tender) => tenderLines(tender, sale.notSent ?? []))
+  const said = tenders.flatMap((tender) => tenderLines(tender, sale))
   const isNothingBack = said.length > 0 && said.every(({ label }) => label === NOT_PAID)
   if (isNothingBack) return { paymentLabel: 'Given back', paymentMethod: 'Nothing', tenders: said }
+  const notPaidMinor = sum(said.map((tender) => tender.notPaidMinor ?? 0))
+  if (notPaidMinor > 0) {
+    const isPart = notPaidMinor < sale.totalMinor
+    return { paymentLabel: 'Payment', paymentMethod: isPart ? 'PART NOT PAID' : 'NOT PAID', tenders: said }
+  }
   return {
     paymentLabel: sale.totalMinor < 0 ? 'Given back by' : 'Paid by',
     paymentMethod: METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)],
@@ -213,15 +220,18 @@ function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'pa
 
 const NOT_PAID = 'Not paid'
 
-/** A tender, and apart from it what of it goes to nobody: its card had that back before, so the sale was not paid. */
+/** A tender with what of it is not paid, or, of money that goes back, apart from it what goes to nobody: its card had that back before. */
 function tenderLines(
   { method, receivedMinor, payment }: ReceiptSale['tenders'][number],
-  notSent: NonNullable<ReceiptSale['notSent']>,
+  { notSent = [], neverPaid = [] }: Pick<ReceiptSale, 'notSent' | 'neverPaid'>,
 ): ReceiptTender[] {
   const label = METHOD_LABELS[method]
   if (!payment) return [{ label, receivedMinor, card: [] }]
-  const { amountMinor = 0 } = notSent.find(({ paymentId }) => paymentId === payment.id) ?? {}
-  const keptMinor = Math.min(Math.max(0, -receivedMinor), amountMinor)
+  const ofThis = (list: typeof notSent) =>
+    list.find(({ paymentId }) => paymentId === payment.id)?.amountMinor ?? 0
+  const notPaidMinor = Math.min(Math.max(0, receivedMinor), ofThis(neverPaid))
+  if (notPaidMinor > 0) return [{ label, receivedMinor, card: cardLines(payment.card, false), notPaidMinor }]
+  const keptMinor = Math.min(Math.max(0, -receivedMinor), ofThis(notSent))
   const movedMinor = receivedMinor + keptMinor
   const moved = { label, receivedMinor: movedMinor, card: cardLines(payment.card, receivedMinor < 0) }
   if (keptMinor === 0) return [moved]

@@ -65,6 +65,7 @@ export function receiptRows(content: ReceiptContent): ReceiptRow[] {
     ...content.tenders.flatMap((tender) => [
       pair(tender.label, money(tender.receivedMinor)),
       ...tender.card.map((text) => ({ kind: 'text', text, isIndented: true }) as const),
+      ...(tender.notPaidMinor ? [notPaid(money(tender.notPaidMinor))] : []),
     ]),
     ...(content.changeMinor > 0 ? [pair('Change', money(content.changeMinor))] : []),
     ...pointsRows(content),
@@ -80,6 +81,12 @@ export function receiptRows(content: ReceiptContent): ReceiptRow[] {
       : [{ kind: 'qr', text: content.qrText, caption: content.qrCaption } as const]),
   ]
 }
+
+const notPaid = (amount: string): ReceiptRow => ({
+  kind: 'text',
+  text: `NOT PAID: ${amount} went back to it before the sale came`,
+  isIndented: true,
+})
 
 function header({ business, invoice }: ReceiptContent): ReceiptRow[] {
   return [

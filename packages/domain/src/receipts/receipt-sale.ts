@@ -17,6 +17,11 @@ export type ReceiptSaleLine = Pick<
   | 'vatMinor'
 >
 
+interface OfPayment {
+  readonly paymentId: string
+  readonly amountMinor: Minor
+}
+
 /** What a receipt needs of a sale: the till's own sale has it, and so has one read back from the server. */
 export interface ReceiptSale {
   /** A sale, where nothing is said: tills of before kept none. */
@@ -48,7 +53,9 @@ export interface ReceiptSale {
     'method' | 'amountMinor' | 'receivedMinor' | 'changeMinor' | 'points' | 'payment'
   >[]
   /** What of the money that its tenders send back is not sent: that payment had given it back before its sale came. In pence. */
-  readonly notSent?: readonly { readonly paymentId: string; readonly amountMinor: Minor }[]
+  readonly notSent?: readonly OfPayment[]
+  /** What of the money that its tenders took is not paid: that payment had given it back before this sale came. In pence. */
+  readonly neverPaid?: readonly OfPayment[]
 }
 
 export interface ReceiptOptions {

@@ -8,7 +8,7 @@ const { app, ownerSql, organizationId, shop, tea, newTill, taken, sold } = await
 
 const VISA = { cardType: 'Visa', last4: '4242' }
 
-it('sales/RULES 36 the e-receipt of a void says what its card had back before the sale came, and promises only what is sent', async () => {
+it('P14 sales/RULES 36 the e-receipt of a sale says what of it is not paid, and that of its void what its card had back before, and promises only what is sent', async () => {
   const [id, terminal] = [uuidv7(), uuidv7()]
   await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
                  values (${organizationId}, ${terminal}, 'simulator', ${terminal})`
@@ -23,18 +23,31 @@ it('sales/RULES 36 the e-receipt of a void says what its card had back before th
     lines: [{ product: tea, quantity: 3 }],
     cards: [{ payment, approvedMinor: 900 }],
   })
-  await taken(request)
+  const own = await taken(request)
+  const notPaid = [
+    /Payment PART NOT PAID/,
+    /Card £9\.00 /,
+    /4242 NOT PAID: £5\.00 went back to it before the sale came/,
+  ]
+  const ofSale = await papersOf(own.id)
+  for (const part of notPaid) for (const words of ofSale) expect(words).toMatch(part)
   const back = await taken(till.void(await sold(request)))
+  const said = [/Card [-−]£4\.00/, /Goes back to Visa/, /Not paid [-−]£5\.00/, /4242 had it back before/]
+  const ofVoid = await papersOf(back.id)
+  for (const part of said) for (const words of ofVoid) expect(words).toMatch(part)
+  expect(ofVoid[1]).not.toContain('£9.00 Goes back')
+  // That it was not paid is said of it for ever.
+  for (const words of await papersOf(own.id)) for (const part of notPaid) expect(words).toMatch(part)
+})
+
+/** What a record's page says, and the file that hangs on it. */
+async function papersOf(id: string) {
   const [{ key } = { key: new Uint8Array() }] = await ownerSql<{ key: Uint8Array }[]>`
     select receipt_key as key from organizations where id = ${organizationId}`
-  const url = `/r/${shop.businessCode}/${back.id}/${tokenOf(key, back.id)}`
+  const url = `/r/${shop.businessCode}/${id}/${tokenOf(key, id)}`
   const page = await app.inject({ url, headers: { accept: 'text/html' } })
   const words = page.body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-  const said = [/Card [-−]£4\.00/, /Goes back to Visa/, /Not paid [-−]£5\.00/, /4242 had it back before/]
-  for (const part of said) expect(words).toMatch(part)
   const link = /href="([^"]+)" download/.exec(page.body)?.[1] ?? ''
   const pdf = await app.inject({ url: new URL(link, `http://x${url}`).pathname })
-  const paper = pdfText(pdf.rawPayload).join(' ').replaceAll(/\s+/g, ' ')
-  for (const part of said) expect(paper).toMatch(part)
-  expect(paper).not.toContain('£9.00 Goes back')
-})
+  return [words, pdfText(pdf.rawPayload).join(' ').replaceAll(/\s+/g, ' ')]
+}

@@ -49,7 +49,7 @@ it('D11 P14 RULES 36 the sale says what of it is not paid, by whom it was given 
   const till = await newTill()
   const plain = await taken(till.sell({ lines: [{ product: tea }], cards: cost([await paid('3.00'), 300]) }))
   const ofPlain = await detail(plain.id)
-  for (const name of ['notPaid', 'givenBackBefore']) expect(ofPlain).not.toHaveProperty(name)
+  for (const name of ['notPaid', 'givenBackBefore', 'neverPaid']) expect(ofPlain).not.toHaveProperty(name)
 })
 
 it('RULES 36 a whole return gives nothing, by its till’s own record, and the sale needs nobody any more', async () => {
@@ -66,6 +66,7 @@ it('RULES 36 a whole return gives nothing, by its till’s own record, and the s
   expect(after).not.toHaveProperty('notPaid')
   // That it was not paid is not forgotten.
   expect(after.givenBackBefore).toBe('9.00')
+  expect(after.neverPaid).toEqual([{ paymentId: payment.id, amount: '9.00' }])
 })
 
 it('RULES 36 of a part that is not paid, what comes back first is set against it, and the card gets the rest', async () => {

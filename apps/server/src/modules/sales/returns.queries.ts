@@ -25,10 +25,11 @@ export async function readNotPaid(
   tx: Tx,
   organizationId: string,
   id: string,
-): Promise<Pick<TransactionDetail, 'notPaid' | 'givenBackBefore'>> {
+): Promise<Pick<TransactionDetail, 'notPaid' | 'givenBackBefore' | 'neverPaid'>> {
   const rows = await tx.execute<NotPaidRow>(sql`
     select p.id as "paymentId", left_open.amount::numeric(12, 2)::text as amount,
            (sum(before.amount) over ())::numeric(12, 2)::text as "givenBackBefore",
+           before.amount::numeric(12, 2)::text as "neverPaid",
            (select coalesce(seen.seen_to_by_name, seen.asked_by_name) from payment_refunds seen
              where seen.organization_id = p.organization_id and seen.payment_id = p.id and ${sql.raw(GIVEN_BEFORE)}
              order by seen.created_at desc limit 1) as "givenBackByName",
@@ -41,8 +42,14 @@ export async function readNotPaid(
      order by p.created_at, p.id`)
   const [first] = rows
   if (!first) return {}
-  const left = rows.flatMap(({ givenBackBefore: _, ...part }) => (Number(part.amount) > 0 ? [part] : []))
-  return { givenBackBefore: first.givenBackBefore, ...(left.length > 0 && { notPaid: left }) }
+  const left = rows.flatMap(({ givenBackBefore: _, neverPaid: __, ...part }) =>
+    Number(part.amount) > 0 ? [part] : [],
+  )
+  return {
+    givenBackBefore: first.givenBackBefore,
+    neverPaid: rows.map(({ paymentId, neverPaid }) => ({ paymentId, amount: neverPaid })),
+    ...(left.length > 0 && { notPaid: left }),
+  }
 }
 
 /** What of a record's money to its cards is not sent: what was set against a payment that was not all paid (RULES.md 36). */
@@ -62,6 +69,7 @@ export async function readNotSent(
 
 type NotPaidRow = NonNullable<TransactionDetail['notPaid']>[number] & {
   readonly givenBackBefore: string
+  readonly neverPaid: string
 } & Record<string, unknown>
 
 /** What came back of a record in others, in the order in which they came. */

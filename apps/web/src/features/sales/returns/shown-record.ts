@@ -1,5 +1,5 @@
 import type { UnpaidSale } from '@tuppence/contract/payments'
-import { notSentOfDetail } from '@tuppence/contract/receipt-sale'
+import { neverPaidOfDetail, notSentOfDetail } from '@tuppence/contract/receipt-sale'
 import type { TransactionDetail } from '@tuppence/contract/sales'
 import { rateOf, soldSaleOfDetail, tenderOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
@@ -40,6 +40,8 @@ export interface ShownRecord extends SoldSale {
   readonly givenBackBeforeMinor?: number
   /** What of its own money is sent to no card, as its paper says it. */
   readonly notSent?: NonNullable<ReceiptSale['notSent']>
+  /** What of it had gone back to its cards before it came, as its paper says it. */
+  readonly neverPaid?: NonNullable<ReceiptSale['neverPaid']>
 }
 
 /** What of it is not paid, with who had given that back, and what became of it where somebody has said so. */
@@ -79,6 +81,7 @@ export function recordOfDetail(detail: TransactionDetail): ShownRecord {
     vatMinor: minorOf(detail.taxAmount),
     paymentMethod: detail.paymentMethod,
     ...notSentOfDetail(detail),
+    ...neverPaidOfDetail(detail),
     ...(detail.givenBackBefore && { givenBackBeforeMinor: minorOf(detail.givenBackBefore) }),
     ...(notPaid && {
       notPaid: notPaid.map((part) => {
@@ -102,6 +105,15 @@ export function unpaidHere(
   })
   return known.length > 0 ? known : undefined
 }
+
+/** The same for its paper, whatever came back of it since. */
+export const neverPaidHere = (
+  { id }: Pick<ShownRecord, 'id'>,
+  unpaid: readonly UnpaidSale[],
+): NonNullable<ReceiptSale['neverPaid']> =>
+  unpaid
+    .filter(({ transactionId }) => transactionId === id)
+    .map((sale) => ({ paymentId: sale.id, amountMinor: minorOf(sale.givenBeforeAmount) }))
 
 /** Less what this device has given back since, of which whoever said so has not heard. */
 export function leftUnpaid(

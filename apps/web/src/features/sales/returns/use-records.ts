@@ -16,7 +16,7 @@ import {
   useOutbox,
 } from '../../../offline/index.ts'
 import { withReturns } from '../../../offline/outbox/returning.ts'
-import { leftUnpaid, recordOfDetail, type ShownRecord, unpaidHere } from './shown-record.ts'
+import { leftUnpaid, neverPaidHere, recordOfDetail, type ShownRecord, unpaidHere } from './shown-record.ts'
 
 const SHOWN = 100
 
@@ -152,7 +152,11 @@ export function useRecord(id: string): FoundRecord {
     record:
       found && unpaid
         ? withReturns(
-            { ...found, notPaid: leftUnpaid(unpaid, found, own?.returns ?? []) },
+            {
+              neverPaid: neverPaidHere(found, attention?.unpaidSales ?? []),
+              ...found,
+              notPaid: leftUnpaid(unpaid, found, own?.returns ?? []),
+            },
             own?.returns ?? [],
           )
         : found && withReturns(found, own?.returns ?? []),
