@@ -80,18 +80,23 @@ test('D5 SHELL-002 a till locked from the back office is locked after a reload w
 test('D5 SHELL-002 a slow answer to a lock from the back office shows the lock, and no sign-in that has ended', async ({
   page,
 }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((settle) => {
+    answer = settle
+  })
   await page.route(SWITCH, async (route) => {
     const response = await route.fetch()
-    await new Promise((settle) => setTimeout(settle, 7_000))
+    await answered
     await route.fulfill({ response })
   })
   const { own } = await askToLock(page)
-  const loaded = page.waitForEvent('load')
   await typePin(page)
   await expect(unlock(page)).toContainText(own.name)
   // As long as the live feed takes to find that the back office's sign-in is over.
-  await page.waitForTimeout(4_500)
+  await page.waitForTimeout(5_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const loaded = page.waitForEvent('load')
+  answer()
   await loaded
   await opensByPin(page, own.name)
   expect(await whoIs(page)).toMatchObject({ id: own.id, session: 'pos' })

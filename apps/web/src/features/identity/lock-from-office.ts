@@ -5,6 +5,7 @@ import { switchStaff, unlockTill } from '@tuppence/contract/pins'
 import { useEffect } from 'react'
 import { shownName } from '../../foundation/address/places.ts'
 import { send } from '../../foundation/asking/api.ts'
+import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { atTillsWork, forgetOwedLock } from '../../foundation/session/locked-rights.ts'
 import { USER_KEY, useSignedInUser } from '../../foundation/session/session.ts'
 import { clearStoredUser, clearTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
@@ -71,6 +72,9 @@ export function useLockFromOffice(): (pin: string) => Promise<string | undefined
     clearStoredUser(false)
     enterBy('till')
     await client.cancelQueries({ queryKey: USER_KEY })
+    client.setQueryData(USER_KEY, user)
+    staffAsked.set(undefined)
+    showTillLock()
     const till = record ? { deviceId: record.deviceId, ...(publicKey ? { publicKey } : {}) } : {}
     const body = { personId: before.id, pin, ...till }
     const options = { headers: office, signal: AbortSignal.timeout(GIVEN_UP_AFTER_MS) }
@@ -79,15 +83,11 @@ export function useLockFromOffice(): (pin: string) => Promise<string | undefined
       storeUser(given.user)
       endLockFromOffice()
       forgetOwedLock()
-      client.setQueryData(USER_KEY, given.user)
-      showTillLock()
       return startAgainAs(given.user)
     }
     // Perhaps it was never asked: then the back office's sign-in is still there.
     endOffice()
-    client.setQueryData(USER_KEY, user)
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
-    showTillLock()
   }
 
   return async (pin) => {
