@@ -163,6 +163,32 @@ test('D11 P14 a till that is offline completes the sale, which is kept and stand
   await expect(dialog).toContainText('Seen to: Paid again by T9-000123: Paid again in cash')
 })
 
+test('D11 P14 the panel of the sale itself turns once its till hears that it is not paid, and its paper says so', async ({
+  page,
+}) => {
+  const number = await unpaidSale(page, '22.00')
+  const panel = page.getByRole('region', { name: 'Sale not paid' })
+  await expect(panel).toContainText(number)
+  await expect(panel.getByTestId('change-due')).toHaveText('£22.00')
+  await expect(panel).toContainText('£22.00 had gone back to Visa')
+  await expect(panel).toContainText('Ask for it, or void the sale')
+  await expect(panel).toContainText(': NOT PAID')
+  await expect(saleDone(page)).toBeHidden()
+  const papers = page.context().waitForEvent('page')
+  await panel.getByRole('button', { name: /^Print/ }).click()
+  const paper = await papers
+  await expect(paper.locator('body')).toContainText('NOT PAID: £22.00 went back to it before the sale came')
+  await paper.close()
+  const { unpaidSales } = await (await owner().get('/api/payments/attention')).json()
+  const { id } = unpaidSales.find((sale: { receiptNumber: string }) => sale.receiptNumber === number)
+  const answer = await owner().post(`/api/payments/${id}/unpaid-sale/seen-to`, {
+    data: { reason: 'The shop bears it' },
+  })
+  expect(answer.status(), await answer.text()).toBe(204)
+  await expect(panel).toContainText('The shop bears it', { timeout: 30_000 })
+  await expect(panel).not.toContainText('Ask for it')
+})
+
 test('P14 who gives money back that a sale has taken meanwhile reads why it was not given', async ({
   page,
 }) => {

@@ -6,14 +6,15 @@ import {
   type Sale,
   settlingTenders,
 } from '@tuppence/domain/sales'
-import { CircleCheck, Printer } from 'lucide-react'
+import { CircleCheck, Printer, TriangleAlert } from 'lucide-react'
 import { networkPrinter, printerHere } from '../../devices/printers/printer-here.ts'
 import { Banner, Button, fitted } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
-import { UNKNOWN_CARD } from './card/card-words.ts'
+import { thatCard, UNKNOWN_CARD } from './card/card-words.ts'
 import { givenBackOf } from './given-back.ts'
 import { PaperButtons } from './papers/paper-buttons.tsx'
 import { notOwedInWords, owedOf, withNotSent } from './returns/not-owed.ts'
+import { type NotPaidHere, notPaidMinor, notPaidStamp } from './returns/shown-record.ts'
 import { useToldLater } from './returns/use-told-later.ts'
 import { partsInWords, waysInWords } from './tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
@@ -21,16 +22,21 @@ import { useTerminal } from './terminal-context.ts'
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
 export function DonePanel({ sale }: { sale: Sale }) {
   const { checkout } = useTerminal()
-  const title = TITLES[sale.kind]
-  const { record, paidOutMinor } = useToldLater(sale)
+  const { record, notPaid, paidOutMinor } = useToldLater(sale)
+  const isPaid = notPaid.length === 0
+  const title = isPaid ? TITLES[sale.kind] : 'Sale not paid'
   const { tenders, notOwedMinor } = owedOf(record)
-  const due = dueOf({ ...sale, tenders }, notOwedMinor, paidOutMinor)
+  const due = isPaid
+    ? dueOf({ ...sale, tenders }, notOwedMinor, paidOutMinor)
+    : { label: 'Not paid', minor: notPaidMinor({ notPaid }) }
   const dueWords = formatMoney(due.minor)
   return (
     <section aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">
       <div className="my-auto grid justify-items-center gap-5 py-4 text-center">
-        <p className="inline-flex items-center gap-2 text-lg font-semibold text-good-ink">
-          <CircleCheck size={24} aria-hidden />
+        <p
+          className={`inline-flex items-center gap-2 text-lg font-semibold ${isPaid ? 'text-good-ink' : 'text-bad-ink'}`}
+        >
+          {isPaid ? <CircleCheck size={24} aria-hidden /> : <TriangleAlert size={24} aria-hidden />}
           {title}
         </p>
         <div>
@@ -45,10 +51,16 @@ export function DonePanel({ sale }: { sale: Sale }) {
           {due.how ? <p className="text-lg">{due.how}</p> : null}
           {due.beside ? <p className="text-ink-muted">{due.beside}</p> : null}
         </div>
+        {isPaid ? null : <NotPaidNow parts={notPaid} />}
         {paidOutMinor === undefined ? null : <PaidOut minor={paidOutMinor} />}
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
-          {sale.totalMinor > 0 || sale.kind === 'sale' ? <Fact label="Paid by" words={paidBy(sale)} /> : null}
+          {sale.totalMinor > 0 || sale.kind === 'sale' ? (
+            <Fact
+              label="Paid by"
+              words={isPaid ? paidBy(sale) : `${paidBy(sale)}: ${notPaidStamp(due.minor, sale)}`}
+            />
+          ) : null}
           {sale.reversesReceipt ? <Fact label="Of receipt" words={sale.reversesReceipt} /> : null}
           {sale.reason ? <Fact label="Reason" words={REASON_LABELS[sale.reason]} /> : null}
           {sale.paymentMethod === 'cash' && sale.totalMinor >= 0 && sale.kind === 'sale' ? (
@@ -75,6 +87,26 @@ export function DonePanel({ sale }: { sale: Sale }) {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Of a sale that its till completed without knowing that its card had the money back. */
+function NotPaidNow({ parts }: { parts: readonly NotPaidHere[] }) {
+  const isOwed = parts.some(({ seenTo }) => seenTo === null)
+  return (
+    <div className="w-full text-left">
+      <Banner
+        tone={isOwed ? 'warn' : 'info'}
+        title={isOwed ? 'The customer still owes this' : 'It was seen to'}
+      >
+        {parts.map(({ payment, amountMinor, seenTo }) => (
+          <p key={payment.id} className="[overflow-wrap:anywhere]">
+            {formatMoney(amountMinor)} had gone back to {thatCard(payment.card)} before the sale came.{' '}
+            {seenTo ?? 'Ask for it, or void the sale.'}
+          </p>
+        ))}
+      </Banner>
+    </div>
   )
 }
 

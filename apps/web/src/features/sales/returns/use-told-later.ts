@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentsNeedingAttention } from '@tuppence/contract/payments'
-import { notSentOfDetail } from '@tuppence/contract/receipt-sale'
+import { neverPaidOfDetail, notSentOfDetail } from '@tuppence/contract/receipt-sale'
 import { getTransaction } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptSale } from '@tuppence/domain/receipts'
@@ -8,17 +8,20 @@ import type { Sale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../../foundation/asking/api.ts'
 import { useConnectivity, useEngine, useOutbox } from '../../../offline/index.ts'
+import { type NotPaidHere, neverPaidHere, recordOfDetail, unpaidHere } from './shown-record.ts'
 
 interface ToldLater {
   /** The record, with what of its money goes to nobody. */
-  readonly record: Sale & Pick<ReceiptSale, 'notSent'>
+  readonly record: Sale & Pick<ReceiptSale, 'notSent' | 'neverPaid'>
+  /** What of the sale itself is not paid; empty where all of it is, as far as anybody has heard. */
+  readonly notPaid: readonly NotPaidHere[]
   /** In pence, what of its sale is not paid though this handed money or goods out for it; undefined where it handed out nothing such. */
   readonly paidOutMinor: number | undefined
 }
 
 /**
- * What the books say of a record that gives money back, once it is sent: a till without a connection may not have known that its
- * sale was not paid (sales/RULES.md 36).
+ * What the books say of a record once it is sent: a till without a connection may not have known that the sale was not paid, nor
+ * who gives money back for one (sales/RULES.md 36). A sale that was heard to be not paid stays so, whoever sees to it.
  */
 export function useToldLater(sale: Sale): ToldLater {
   const { id, kind, reversesId } = sale
@@ -26,10 +29,18 @@ export function useToldLater(sale: Sale): ToldLater {
   const { isOnline } = useConnectivity()
   const { pending } = useOutbox()
   const givesBack = kind !== 'sale' && reversesId !== null
+  const isByCard = sale.tenders.some(({ payment, amountMinor }) => payment && amountMinor > 0)
+  const { data: attention } = useQuery({
+    ...callQuery(paymentsNeedingAttention, {}),
+    enabled: givesBack || isByCard,
+  })
+  const unpaidSales = attention?.unpaidSales ?? []
+  const unpaid = unpaidHere(sale, unpaidSales)
+  const asksBooks = givesBack || unpaid !== undefined
   const [sent, setSent] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something was sent
   useEffect(() => {
-    if (!givesBack) return
+    if (!asksBooks) return
     let isWanted = true
     void engine
       .savedRecord(id)
@@ -37,18 +48,27 @@ export function useToldLater(sale: Sale): ToldLater {
     return () => {
       isWanted = false
     }
-  }, [engine, id, givesBack, pending])
-  const { data } = useQuery({
+  }, [engine, id, asksBooks, pending])
+  const { data, refetch } = useQuery({
     ...callQuery(getTransaction, { params: { id } }),
-    enabled: givesBack && isOnline && sent === id,
+    enabled: asksBooks && isOnline && sent === id,
     staleTime: 0,
   })
-  const { data: attention } = useQuery({ ...callQuery(paymentsNeedingAttention, {}), enabled: givesBack })
-  const unpaidMinor = (attention?.unpaidSales ?? [])
+  const isSeenTo = data?.notPaid !== undefined && attention !== undefined && unpaid === undefined
+  // What became of it, the books say.
+  useEffect(() => {
+    if (isSeenTo) void refetch()
+  }, [isSeenTo, refetch])
+  const unpaidMinor = unpaidSales
     .filter(({ transactionId }) => transactionId === reversesId)
     .reduce((sum, { givenBackAmount }) => sum + minorOf(givenBackAmount), 0)
   return {
-    record: data ? { ...sale, ...notSentOfDetail(data) } : sale,
+    record: {
+      ...sale,
+      ...(unpaid && { neverPaid: neverPaidHere(sale, unpaidSales) }),
+      ...(data && { ...notSentOfDetail(data), ...neverPaidOfDetail(data) }),
+    },
+    notPaid: unpaid ?? (data && recordOfDetail(data).notPaid) ?? [],
     paidOutMinor: data?.flags.includes('unpaid-paid-out') ? unpaidMinor : undefined,
   }
 }
