@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dailySales, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { expect, test } from './test.ts'
 
@@ -35,8 +35,20 @@ test('SELL-009 SELL-010 SELL-011 SELL-012 SELL-013 SELL-014 SELL-015 SHELL-026 a
   await sheet.getByRole('button', { name: 'Proceed to Checkout' }).tap()
   await page.getByRole('button', { name: 'Exact' }).tap()
   await page.getByRole('button', { name: 'Complete Transaction' }).tap()
-  await expect(toastOf(page, 'Transaction completed successfully!')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Sale completed' })).toBeVisible()
+  const said = toastOf(page, 'Transaction completed successfully!')
+  await expect(said).toBeVisible()
+  const done = page.getByRole('region', { name: 'Sale completed' })
+  await expect(done).toBeVisible()
+  // Neither the way out nor what was paid lies under what is said of it, nor the button that goes on.
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  const edges = async (of: Locator) => {
+    const { y, height } = (await of.boundingBox()) ?? { y: Number.NaN, height: 0 }
+    return { top: y, end: y + height }
+  }
+  expect((await edges(toast)).top).toBeGreaterThan((await edges(done.getByText(/^T\d+-\d{6}$/))).end)
+  expect((await edges(toast)).end).toBeLessThan(
+    (await edges(page.getByRole('button', { name: 'New sale' }))).top,
+  )
   await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 1)
 })
 

@@ -14,6 +14,7 @@ import { handedOverMinor } from './payment.ts'
 import { basketInWords } from './returns/goods-back.ts'
 import { useTerminal } from './terminal-context.ts'
 import { Totals } from './totals.tsx'
+import { useToastsAboveTheCart } from './use-toasts-beside-the-till.ts'
 
 interface CartSheetProps {
   /** What it is called, where that is not the cart's own word. */
@@ -38,6 +39,7 @@ export function CartSheet({ heading, proceed, paying, isOpen, onOpenChange, chil
   const holdsMoney = checkout.payment.tenders.length > 0
   const isDone = isEmpty && !holdsMoney && checkout.done !== undefined
   const step = isDone ? 'done' : isEmpty ? (holdsMoney ? 'payment' : 'cart') : isPaying ? 'payment' : 'cart'
+  useToastsAboveTheCart(isOpen && step !== 'done')
   const turn = (next: boolean) => {
     if (!next) setIsPaying(false)
     if (!next && isDone) checkout.moveOn()
