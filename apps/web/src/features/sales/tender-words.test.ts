@@ -36,6 +36,11 @@ it('SELL-080 what is handed back leaves out points, which go back by themselves'
 it('D11 money to a card that a provider read goes back by itself, and every word says which card', () => {
   const visa = { id: 'p', provider: 'simulator', card: { cardType: 'Visa', last4: '4242' } }
   expect(tenderInWords({ ...card, payment: visa })).toBe('Visa •••• 4242 £1.50')
+  // Apart from the same card on the terminal.
+  const byLink = { ...card, method: 'digital', payment: visa } as const
+  expect(partsInWords([byLink, { ...card, payment: visa }])).toBe(
+    'Digital by Visa •••• 4242 £1.50, Visa •••• 4242 £1.50',
+  )
   const back = payOutTender('a', { method: 'card', amountMinor: 420, payment: visa })
   expect(givenBackOf({ tenders: [back] })).toEqual({ handedMinor: 0, inPointsMinor: 0, toCardsMinor: 420 })
   expect(waysInWords([back])).toBe('£4.20 to Visa •••• 4242')

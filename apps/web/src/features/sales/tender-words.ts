@@ -10,9 +10,11 @@ export function tenderInWords({ method, receivedMinor, changeMinor, payment }: T
   return changeMinor > 0 ? `${taken}, change ${formatMoney(changeMinor)}` : taken
 }
 
-/** "Cash"; of a card that a provider read, which one: "Visa •••• 4242". */
+/** "Cash"; of a card that a provider read, which one: "Visa •••• 4242", and by a link "Digital by Visa •••• 4242". */
 export function wayOf(method: TenderMethod, payment: Tender['payment']): string {
-  return (payment?.card.last4 && cardInWords(payment.card)) || METHOD_LABELS[method]
+  const card = payment?.card.last4 && cardInWords(payment.card)
+  if (!card) return METHOD_LABELS[method]
+  return method === 'digital' ? `${METHOD_LABELS.digital} by ${card}` : card
 }
 
 /** The parts of a split: "Cash £5.00, Card £1.50". The change is told apart from them. */
