@@ -37,6 +37,8 @@ test('PAY-001 PAY-006 a split with too much by card says so, and completes once 
   const bothMinor = await totalMinor(page)
   await page.getByRole('radio', { name: 'Split' }).click()
   await takePart(page, ((bothMinor - 50) / 100).toFixed(2), 'card')
+  await page.getByRole('radio', { name: 'Card' }).click()
+  await expect(toastOf(page, /choose Card, then press Add/)).toBeVisible()
   await page
     .getByRole('button', { name: /^Remove/ })
     .last()

@@ -1,5 +1,5 @@
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { type ChosenMethod, makeTender, type TenderMethod } from '@tuppence/domain/sales'
+import { type ChosenMethod, METHOD_LABELS, makeTender, type TenderMethod } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../offline/index.ts'
@@ -33,6 +33,12 @@ interface NextPart {
   readonly method: TenderMethod
   readonly text: string
 }
+
+/** What to press where another way to pay is chosen though some of it is paid. */
+const partlyPaid = (chosen: ChosenMethod, owed: number) =>
+  owed > 0
+    ? `Part of it is paid. Beside “Next payment” choose ${METHOD_LABELS[chosen]}, then press Add.`
+    : 'It is paid. Complete it, or take a payment back first.'
 
 const NO_PART: NextPart = { method: 'cash', text: '' }
 
@@ -96,8 +102,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
     // A basket that has changed since then asks anew.
     doubt: doubt?.owedMinor === owed ? doubt : undefined,
     chooseMethod: (chosen) => {
-      if (tenders.length > 0 && chosen !== 'split')
-        refuseAloud('Take the payments back first, or take the rest as a split.')
+      if (tenders.length > 0 && chosen !== 'split') refuseAloud(partlyPaid(chosen, owed))
       else choose(chosen)
     },
     setAmountText: enter,
