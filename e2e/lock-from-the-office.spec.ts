@@ -168,3 +168,21 @@ test('D5 SHELL-002 a PIN that nobody could check locks all of this browser; a wr
   await expect(asked).toBeVisible()
   await expect(unlock(page)).toHaveCount(0)
 })
+
+test('D5 SHELL-002 a till locked from the back office in one window is locked in the other', async ({
+  page,
+  context,
+}) => {
+  const { own, asked } = await askToLock(page)
+  await asked.getByRole('button', { name: /^(Cancel|Leave it open)$/ }).click()
+  const other = await context.newPage()
+  await other.goto('/sales')
+  await expect(staffMenu(other)).toBeVisible()
+  await expect(unlock(other)).toHaveCount(0)
+  await staffMenu(page).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await typePin(page)
+  await expect(unlock(page)).toContainText(own.name)
+  await expect(unlock(other)).toContainText(own.name)
+  await expect(signInAgain(other)).toHaveCount(0)
+})

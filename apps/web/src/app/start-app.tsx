@@ -7,6 +7,7 @@ import { createQueries } from '../foundation/asking/queries.ts'
 import { heedLogOut, loseSession } from '../foundation/session/session.ts'
 import { watchTillLock } from '../foundation/till/till-lock.ts'
 import { WhenIdle } from '../offline/device/when-idle.tsx'
+import { watchOwnTill } from '../offline/session/door.ts'
 import { watchOwedLogOut } from '../offline/session/owed-log-out.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { ToastHost, toast } from '../ui/index.ts'
@@ -33,6 +34,7 @@ export function startApp(root: HTMLElement, linkRefused?: string) {
   heedLogOut(queries)
   watchOwedLogOut()
   watchTillLock()
+  watchOwnTill()
   addEventListener(UNREADABLE_SCAN, sayOtherLayout)
   createRoot(root).render(
     <StrictMode>

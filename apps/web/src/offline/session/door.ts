@@ -41,6 +41,14 @@ export const hasOwnTill = () => lasting?.getItem(OWN_TILL_KEY) != null
 export const keepOwnTill = () => lasting?.setItem(OWN_TILL_KEY, 'yes')
 export const forgetOwnTill = () => lasting?.removeItem(OWN_TILL_KEY)
 
+/** Once the till has a sign-in of its own, nobody stands at it by the office in a window beside: that one begins anew as the till's. */
+export function watchOwnTill(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const isOpened = key === OWN_TILL_KEY && newValue !== null
+    if (isOpened && door === 'office' && doorAt(here.pathname, 'office') === 'till') here.reload()
+  })
+}
+
 /** Whether this browser's till is sold at by whoever is signed in here: its basket, its lock and its people are theirs. */
 export const isAtTill = () => door === 'till' || (door === 'office' && !hasOwnTill())
 
