@@ -1,14 +1,14 @@
 import { ReceiptText } from 'lucide-react'
 import { memo, type RefObject } from 'react'
 import { Button, Kbd } from '../../ui/index.ts'
-import { CartPanel } from './cart-panel.tsx'
+import { TodaysTotal } from './after-sale/todays-sales.tsx'
+import { CartPanel } from './basket/cart-panel.tsx'
+import { ProductGrid } from './goods/product-grid.tsx'
+import { ProductSearch } from './goods/product-search.tsx'
 import { ShiftButton } from './later-parts.tsx'
-import { PaymentPanel } from './payment-panel.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { ProductSearch } from './product-search.tsx'
+import { PaymentPanel } from './payment/payment-panel.tsx'
 import { keys } from './shortcuts.ts'
 import { useTillNow } from './terminal-context.ts'
-import { TodaysTotal } from './todays-sales.tsx'
 
 /** From 1024 px: products in the middle, the transaction in a column of 384 px that never moves (SELL-003 to SELL-007). */
 export const DesktopTerminal = memo(function DesktopTerminal({

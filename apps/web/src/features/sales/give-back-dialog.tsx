@@ -5,8 +5,8 @@ import { formatMoney } from '../../ui/shop-money.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { thatCard } from './card/card-words.ts'
 import { useGivingBack } from './card/use-giving-back.ts'
-import { handedOver } from './payment.ts'
-import { waysInWords } from './tender-words.ts'
+import { handedOver } from './payment/payment.ts'
+import { waysInWords } from './payment/tender-words.ts'
 import { useTerminal } from './terminal-context.ts'
 
 /**

@@ -6,25 +6,25 @@ import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { cardQuestion } from './card/card-question.ts'
-import type { AskedDoubt } from './cash-doubt.tsx'
 import { givenBackOf } from './given-back.ts'
+import type { AskedDoubt } from './payment/cash-doubt.tsx'
 
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
 // stands idle, before its dialogs.
 
 const Done = fetchedPart(async () => {
   const [{ DonePanel }] = await Promise.all([
-    import('./done-panel.tsx'),
+    import('./after-sale/done-panel.tsx'),
     import('../../offline/papers/sale-papers.ts'),
   ])
   return DonePanel
 }, MoneyDue)
-const Doubt = fetchedPart(async () => (await import('./cash-doubt.tsx')).CashDoubtQuestion)
-const Split = fetchedPart(async () => (await import('./split-payment.tsx')).SplitPayment)
+const Doubt = fetchedPart(async () => (await import('./payment/cash-doubt.tsx')).CashDoubtQuestion)
+const Split = fetchedPart(async () => (await import('./payment/split-payment.tsx')).SplitPayment)
 const Lines = fetchedPart(async () => (await import('./returns/returned-lines.tsx')).ReturnedLines)
 const Points = fetchedPart(async () => {
   const [{ RedeemPoints }] = await Promise.all([
-    import('./redeem-points.tsx'),
+    import('./payment/redeem-points.tsx'),
     import('../../offline/copy/points-here.ts'),
   ])
   return RedeemPoints
@@ -41,7 +41,9 @@ const WayLine = fetchedPart(async () => (await import('./card/card-way.tsx')).Ca
 
 const Shift = fetchedPart(async () => (await import('./drawer/shift-button.tsx')).ShiftButton)
 
-const Display = fetchedPart(async () => (await import('./customer-display-sender.tsx')).CustomerDisplaySender)
+const Display = fetchedPart(
+  async () => (await import('./display/customer-display-sender.tsx')).CustomerDisplaySender,
+)
 
 const Awaited = fetchedPart(async () => (await import('./new-product/awaited-banner.tsx')).AwaitedBanner)
 export const fetchAwaitedBanner = Awaited.fetch
@@ -49,7 +51,7 @@ export const fetchAwaitedBanner = Awaited.fetch
 const Collect = fetchedPart(async () => (await import('./collect-order.tsx')).CollectOrder)
 
 const fetchTakeCard = () => import('./card/take-card.ts')
-const fetchAfterSale = () => import('./after-sale.ts')
+const fetchAfterSale = () => import('./after-sale/after-sale.ts')
 
 /** In this order: a sale prints, and says what it changes, before a customer splits a payment. */
 export const fetchLaterParts = [

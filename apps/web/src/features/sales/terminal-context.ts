@@ -6,9 +6,9 @@ import type { SaleTotals } from '@tuppence/domain/tax'
 import { createContext, use } from 'react'
 import type { DiscountRights } from '../../foundation/discounts/discount-limit.ts'
 import type { GoodsBack, ParkedState } from '../../offline/index.ts'
+import type { Checkout } from './payment/use-checkout.ts'
 import type { BackChange } from './returns/goods-back.ts'
 import type { BasketBack } from './returns/use-goods-back.ts'
-import type { Checkout } from './use-checkout.ts'
 
 export type TerminalDialog =
   | { readonly kind: 'catalogue' }

@@ -2,8 +2,8 @@ import { MonitorSmartphone } from 'lucide-react'
 import { showCustomerDisplay } from '../../foundation/till/show-customer-display.ts'
 import { OfflineIndicator } from '../../offline/offline-indicator.tsx'
 import { Button } from '../../ui/index.ts'
-import { AfterSaleSwitches } from './after-sale-switches.tsx'
-import { TodaysFigures } from './todays-sales.tsx'
+import { AfterSaleSwitches } from './after-sale/after-sale-switches.tsx'
+import { TodaysFigures } from './after-sale/todays-sales.tsx'
 
 /** What the till adds to the left panel: how it stands, today's figures, the display and the hardware (SELL-001, SELL-002). */
 export function TillAside() {

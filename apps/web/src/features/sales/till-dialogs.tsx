@@ -7,12 +7,14 @@ import { fetchAwaitedBanner, fetchLaterParts, fetchSaleEnd, PART_MISSING } from 
 import { type TerminalDialog, useTerminal } from './terminal-context.ts'
 
 // None of them is needed to sell what is scanned.
-const CatalogueDialog = fetchedPart(async () => (await import('./catalogue-dialog.tsx')).CatalogueDialog)
+const CatalogueDialog = fetchedPart(
+  async () => (await import('./goods/catalogue-dialog.tsx')).CatalogueDialog,
+)
 const CameraDialog = fetchedPart(
   async () => (await import('../../foundation/camera/camera-dialog.tsx')).CameraDialog,
 )
-const CustomerDialog = fetchedPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
-const DiscountDialog = fetchedPart(async () => (await import('./discount-dialog.tsx')).DiscountDialog)
+const CustomerDialog = fetchedPart(async () => (await import('./basket/customer-dialog.tsx')).CustomerDialog)
+const DiscountDialog = fetchedPart(async () => (await import('./basket/discount-dialog.tsx')).DiscountDialog)
 const GiveBackDialog = fetchedPart(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 const HistoryDialog = fetchedPart(async () => (await import('./returns/history-dialog.tsx')).HistoryDialog)
 const ReturnedDialog = fetchedPart(async () => (await import('./returns/returned-dialog.tsx')).ReturnedDialog)
@@ -29,7 +31,7 @@ const ProductFormDialog = fetchedPart(
 const UnknownCodeDialog = fetchedPart(
   async () => (await import('./new-product/unknown-code-dialog.tsx')).UnknownCodeDialog,
 )
-const LineDialog = fetchedPart(async () => (await import('./line-dialog.tsx')).LineDialog)
+const LineDialog = fetchedPart(async () => (await import('./basket/line-dialog.tsx')).LineDialog)
 
 /** A dialog that stands must be able to do its work, also when the network goes in that moment. */
 async function withParking<D>(dialog: Promise<D>): Promise<D> {

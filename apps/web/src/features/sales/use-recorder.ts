@@ -10,8 +10,8 @@ import { refresh } from '../../foundation/asking/api.ts'
 import type { Approved } from '../../foundation/session/approval.ts'
 import { type Returning, useEngine } from '../../offline/index.ts'
 import { sayMissing } from '../../ui/index.ts'
+import type { useFinishedSale } from './after-sale/use-finished-sale.ts'
 import { refuseAloud } from './refuse-aloud.ts'
-import type { useFinishedSale } from './use-finished-sale.ts'
 import { NOT_KEPT, whyNotKept } from './why-not-kept.ts'
 
 interface ToRecord {
@@ -83,7 +83,7 @@ export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
       printHere: finished.printHere,
       onPrinted: () => engine.cart.receiptPrinted(saved.sale.id),
     }
-    void import('./after-sale.ts').then(
+    void import('./after-sale/after-sale.ts').then(
       ({ followSale }) => followSale(followed),
       () => sayMissing(AFTER_SALE_MISSING),
     )

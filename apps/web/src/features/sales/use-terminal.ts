@@ -6,14 +6,14 @@ import type { DiscountRights } from '../../foundation/discounts/discount-limit.t
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
+import { useBasketActions } from './basket/use-basket-actions.ts'
 import { givenBackOf } from './given-back.ts'
 import { useParked } from './parking/use-parked.ts'
+import { useCheckout } from './payment/use-checkout.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import { useBackActions } from './returns/use-back-actions.ts'
 import { useBasketTotals } from './returns/use-goods-back.ts'
 import type { Terminal, TerminalDialog } from './terminal-context.ts'
-import { useBasketActions } from './use-basket-actions.ts'
-import { useCheckout } from './use-checkout.ts'
 
 export interface TerminalParts {
   readonly terminal: Terminal

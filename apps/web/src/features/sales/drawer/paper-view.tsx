@@ -2,7 +2,7 @@ import { type ReceiptShop, tillReadText } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
 import { Button } from '../../../ui/index.ts'
-import { POP_UPS_BLOCKED, PRINT_FAILED } from '../print-words.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED } from '../after-sale/print-words.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 
 /** The narrowest paper, so that the dialog shows on a phone what the printer prints. */

@@ -2,8 +2,8 @@ import { Barcode } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useScans } from '../../../devices/scanners/use-scans.ts'
 import { Input, Spinner } from '../../../ui/index.ts'
+import { moveOn, useEnterOnNothing, useLookingUp } from '../goods/use-looking-up.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { moveOn, useEnterOnNothing, useLookingUp } from '../use-looking-up.ts'
 
 /** SELL-059: the barcode box, which acts on Enter. A scanner needs it not: its codes are heard whatever has the focus. */
 export function CodeBox({ box }: { box: RefObject<HTMLInputElement | null> }) {

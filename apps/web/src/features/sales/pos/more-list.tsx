@@ -6,7 +6,7 @@ import { useOpenPlaces } from '../../../foundation/session/session.ts'
 import { showCustomerDisplay } from '../../../foundation/till/show-customer-display.ts'
 import { ClosesPopover } from '../../../ui/closes-popover.tsx'
 import { Button, buttonLook } from '../../../ui/index.ts'
-import { TodaysTotal } from '../todays-sales.tsx'
+import { TodaysTotal } from '../after-sale/todays-sales.tsx'
 
 /** What is wanted now and then: today's figure, the customer's display, the lock, one's own secrets, and the other screens. */
 export function MoreList() {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../../ui/index.ts'
-import { CameraButton } from '../camera-button.tsx'
+import { CameraButton } from '../goods/camera-button.tsx'
 import { ShelfSearch } from '../shelf/shelf-search.tsx'
 import { ShelfView } from '../shelf/shelf-view.tsx'
 import { useShelf } from '../shelf/use-shelf.ts'

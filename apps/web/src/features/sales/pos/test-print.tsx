@@ -5,7 +5,7 @@ import { shownName } from '../../../foundation/address/places.ts'
 import { explain } from '../../../foundation/asking/api.ts'
 import { useTill } from '../../../offline/index.ts'
 import { Button, toast } from '../../../ui/index.ts'
-import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from '../print-words.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from '../after-sale/print-words.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 /** RCPT-031: to see what comes out of whatever prints for this till; nothing is sold by it. */

@@ -1,7 +1,7 @@
 import { countWords } from '@tuppence/domain/counts'
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '../../../ui/index.ts'
-import { QuantityBox } from '../quantity-box.tsx'
+import { QuantityBox } from '../basket/quantity-box.tsx'
 import { refuseAloud } from '../refuse-aloud.ts'
 
 interface QuantityProps {

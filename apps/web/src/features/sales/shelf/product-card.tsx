@@ -1,9 +1,9 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { CardPicture } from '../card-picture.tsx'
-import { StockWords } from '../stock-words.tsx'
-import { useCategoryTint } from '../use-category-tint.ts'
+import { StockWords } from '../goods/stock-words.tsx'
+import { useCategoryTint } from '../goods/use-category-tint.ts'
+import { CardPicture } from '../payment/card-picture.tsx'
 
 interface ProductCardProps {
   product: Product

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CartButton, useSheetOpen } from '../cart-button.tsx'
-import { CartSheet } from '../cart-sheet.tsx'
+import { CartButton, useSheetOpen } from '../basket/cart-button.tsx'
+import { CartSheet } from '../basket/cart-sheet.tsx'
 import { ReturnBanner } from '../returns/return-banner.tsx'
 
 interface SmallTillProps {

@@ -1,9 +1,9 @@
 import type { Category, Product } from '@tuppence/domain/catalogue'
 import { type RefObject, useDeferredValue } from 'react'
 import { useEngine, useProducts, useShopCopy } from '../../../offline/index.ts'
+import { moveOn, useLookingUp } from '../goods/use-looking-up.ts'
 import { useKeptWhileTurned } from '../kept-while-turned.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { moveOn, useLookingUp } from '../use-looking-up.ts'
 
 const EVERYTHING = 100_000
 

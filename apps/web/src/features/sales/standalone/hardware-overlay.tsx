@@ -1,7 +1,7 @@
 import { CreditCard, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeState, Button, buttonLook, Sheet } from '../../../ui/index.ts'
-import { AfterSaleSwitches } from '../after-sale-switches.tsx'
+import { AfterSaleSwitches } from '../after-sale/after-sale-switches.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import { useHardwareStates } from './use-hardware-states.ts'
 

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import { Select } from '../../../ui/index.ts'
-import { CameraButton } from '../camera-button.tsx'
+import { CameraButton } from '../goods/camera-button.tsx'
+import { useEnterOnNothing } from '../goods/use-looking-up.ts'
 import { ShelfSearch } from '../shelf/shelf-search.tsx'
 import { ShelfView } from '../shelf/shelf-view.tsx'
 import { useShelf } from '../shelf/use-shelf.ts'
-import { useEnterOnNothing } from '../use-looking-up.ts'
 
 interface StandaloneGoodsProps {
   searchBox: RefObject<HTMLInputElement | null>

@@ -1,0 +1,84 @@
+import type { Piece, Product } from '@tuppence/domain/catalogue'
+import { type CartAction, cartProductOf, changeCart, type Pack } from '@tuppence/domain/sales'
+import type { VatMode } from '@tuppence/domain/tax'
+import { useCallback } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { useCart, useEngine } from '../../../offline/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
+import { bringBackCart, bringBackLine } from '../bring-back.ts'
+import { mayEmptyInDoubt } from '../card/card-question.ts'
+import { refuseAloud } from '../refuse-aloud.ts'
+import type { BackActions } from '../returns/use-back-actions.ts'
+import { basketTotals } from '../returns/use-goods-back.ts'
+import type { Terminal } from '../terminal-context.ts'
+import { offerUndo } from './offer-undo.ts'
+
+interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'show' | 'focusSearch'> {
+  readonly backActions: BackActions
+  readonly vatMode: VatMode
+  /** A dialog lies over the basket, so that nobody sees what is rung up. */
+  readonly isBehind: boolean
+}
+
+/** What is done to the basket: a product rung up, a line taken out, all of it cleared; what is taken away can come back. */
+export function useBasketActions(
+  parts: Parts,
+): Pick<Terminal, 'change' | 'add' | 'remove' | 'clear' | 'clearGivenBack'> {
+  const { checkout, back, backActions, vatMode, say, show, isBehind, focusSearch } = parts
+  const engine = useEngine()
+  const { cart, awaited } = useCart()
+  const change = useCallback((action: CartAction) => engine.cart.change(action), [engine])
+  const add = (product: Product, piece?: Piece, pack?: Pack) => {
+    if (awaited) return refuseAloud(`A card is being asked for. Ring ${product.name} up afterwards.`)
+    if (checkout.done) checkout.startNew()
+    if (back?.goods.isScanningBack) {
+      if (isBehind)
+        toast({ title: `${product.name} comes back`, description: 'It lies in the basket behind.' })
+      return backActions.scanBack(product, piece)
+    }
+    const action = { type: 'add', lineId: uuidv7(), product: cartProductOf(product, piece, pack) } as const
+    const next = changeCart(engine.cart.state.get().cart, action)
+    change(action)
+    const line = next.lines.findLast((one) => one.product.id === product.id)
+    const { totalMinor } = basketTotals(next, back?.goods ?? null, vatMode).totals
+    if (isBehind)
+      toast({
+        title: `Added ${product.name}`,
+        description: `It lies in the basket behind. Total ${formatMoney(totalMinor)}`,
+      })
+    say(`Added ${product.name}, ${line?.quantity ?? 1}. Total ${formatMoney(totalMinor)}`)
+    focusSearch()
+  }
+  const empty = (words: string) => {
+    change({ type: 'clear' })
+    backActions.changeBack(() => null)
+    checkout.reset()
+    // Money that was given back stays given back.
+    offerUndo(words, undefined, () => {
+      change({ type: 'restore', cart: bringBackCart(engine.cart.state.get().cart, cart) })
+      backActions.changeBack((now) => now ?? back?.goods ?? null)
+    })
+    focusSearch()
+  }
+  return {
+    change,
+    add,
+    remove: (line) => {
+      const place = cart.lines.indexOf(line)
+      change({ type: 'remove', lineId: line.id })
+      offerUndo('Removed from the cart', line.product.name, () =>
+        change({ type: 'restore', cart: bringBackLine(engine.cart.state.get().cart, line, place) }),
+      )
+      focusSearch()
+    },
+    clear: async (words) => {
+      if (!(await mayEmptyInDoubt(engine))) return
+      // Points that pay are nothing to give back: they go with their customer.
+      if (checkout.payment.tenders.some(({ method }) => method !== 'loyalty'))
+        show({ kind: 'give-back', words })
+      else empty(words)
+    },
+    clearGivenBack: empty,
+  }
+}

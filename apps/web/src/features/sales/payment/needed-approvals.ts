@@ -1,0 +1,101 @@
+import { percentWords } from '@tuppence/domain/counts'
+import {
+  approvedDiscount,
+  type Cart,
+  deepestDiscountOf,
+  discountScope,
+  isPriceApproved,
+  priceScope,
+  returnScope,
+  type SaleApproval,
+} from '@tuppence/domain/sales'
+import type { Approvable } from '@tuppence/domain/staff'
+import type { DiscountRights } from '../../../foundation/discounts/discount-limit.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
+
+/** One thing that is above the rights of whoever is at the till, for somebody who may to allow. */
+export interface NeededApproval {
+  readonly action: Approvable
+  readonly scope: string
+  /** What is to be allowed, in words: "a discount of 50%". */
+  readonly what: string
+}
+
+export interface Rights {
+  readonly discount: DiscountRights
+  readonly mayOverridePrice: boolean
+  readonly mayRefund: boolean
+}
+
+interface Basket {
+  readonly cart: Cart
+  readonly approvals: readonly SaleApproval[]
+  /** What comes back in it: of which sale, or of none; left out where nothing does. */
+  readonly back?:
+    | {
+        readonly saleId: string | undefined
+        readonly receiptNumber: string | undefined
+        /** What the goods that come back were sold for. */
+        readonly worthMinor: number
+      }
+    | undefined
+}
+
+/** All that somebody still has to allow before this basket can be completed (decision D5, STAFF-038). */
+export function neededApprovals({ cart, approvals, back }: Basket, rights: Rights): NeededApproval[] {
+  return [
+    ...neededDiscount(cart, approvals, rights.discount),
+    ...(rights.mayOverridePrice ? [] : neededPrices(cart, approvals)),
+    ...(back && !rights.mayRefund ? [refundApproval(back)] : []),
+  ]
+}
+
+/** The discount of a basket as it stands or would stand. */
+export function neededDiscount(
+  cart: Cart,
+  approvals: readonly SaleApproval[],
+  { limit, mayExceed }: DiscountRights,
+): NeededApproval[] {
+  const deepest = deepestDiscountOf(cart)
+  if (mayExceed || deepest <= Math.max(limit, approvedDiscount(approvals))) return []
+  // Rounded up to what is said, so that the words and what is allowed are one.
+  const percent = Math.ceil(deepest / 100)
+  const what = `a discount of ${percentWords(percent)}`
+  return [{ action: 'discount-above-limit', scope: discountScope(Math.min(10_000, percent * 100)), what }]
+}
+
+function neededPrices(cart: Cart, approvals: readonly SaleApproval[]): NeededApproval[] {
+  const needed = cart.lines.flatMap(({ product, unitPriceMinor }) =>
+    neededPrice(product, unitPriceMinor, approvals),
+  )
+  return needed.filter(({ scope }, i) => needed.findIndex((one) => one.scope === scope) === i)
+}
+
+/** The price of a line as it stands or would stand, for whoever may not override prices; none where it is the listed one. */
+export function neededPrice(
+  product: { readonly id: string; readonly name: string; readonly priceMinor: number },
+  unitPriceMinor: number,
+  approvals: readonly SaleApproval[],
+): NeededApproval[] {
+  if (unitPriceMinor === product.priceMinor || isPriceApproved(approvals, product.id, unitPriceMinor))
+    return []
+  const what = `${formatMoney(unitPriceMinor)} for ${product.name}`
+  return [{ action: 'override-price', scope: priceScope(product.id, unitPriceMinor), what }]
+}
+
+export function voidApproval(sale: {
+  readonly id: string
+  readonly receiptNumber: string
+  readonly totalMinor: number
+}): NeededApproval {
+  const what = `the void of ${sale.receiptNumber} over ${formatMoney(sale.totalMinor)}`
+  return { action: 'void', scope: returnScope(sale.id), what }
+}
+
+function refundApproval({ saleId, receiptNumber, worthMinor }: NonNullable<Basket['back']>): NeededApproval {
+  const worth = formatMoney(worthMinor)
+  const what = receiptNumber
+    ? `the return of goods worth ${worth} of ${receiptNumber}`
+    : `a return of ${worth} without a receipt`
+  return { action: 'refund', scope: returnScope(saleId), what }
+}

@@ -1,0 +1,47 @@
+import { CHOSEN_METHODS, type ChosenMethod, METHOD_LABELS } from '@tuppence/domain/sales'
+import { SegmentedControl } from '../../../ui/index.ts'
+import { BasketEnd } from '../basket/basket-end.tsx'
+import { CardWay, DigitalWay, PayOutPanel, RedeemPoints, SplitPayment } from '../later-parts.tsx'
+import { useTerminal } from '../terminal-context.ts'
+import { CashPayment } from './cash-payment.tsx'
+
+const methods = CHOSEN_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+
+/** How it is paid, and the end of the sale (PAY-001, PAY-002, SELL-050, SELL-040). */
+export function PaymentPanel() {
+  const { cart, back, totals, isEmpty, checkout } = useTerminal()
+  const hasParts = checkout.payment.tenders.length > 0
+  if (back && totals.totalMinor <= 0 && !hasParts) return <PayOutPanel />
+  return (
+    <div className="grid gap-3">
+      {cart.customer && totals.totalMinor > 0 ? <RedeemPoints /> : null}
+      <SegmentedControl
+        label="Payment method"
+        value={checkout.payment.method}
+        options={methods}
+        onChange={checkout.chooseMethod}
+        className="w-full"
+      />
+      {hasParts && checkout.payment.method !== 'split' ? null : (
+        <MethodPart method={checkout.payment.method} />
+      )}
+      <BasketEnd words="Complete Transaction" canVoid={!isEmpty} canComplete={!isEmpty} />
+    </div>
+  )
+}
+
+function MethodPart({ method }: { method: ChosenMethod }) {
+  switch (method) {
+    case 'cash':
+      return <CashPayment />
+    case 'card':
+      return <CardWay />
+    case 'digital':
+      return <DigitalWay />
+    case 'split':
+      return <SplitPayment />
+    default:
+      // A tender that is added is named here by the types, until it is said what the till does for it.
+      return method satisfies never
+  }
+}

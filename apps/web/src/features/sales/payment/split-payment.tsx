@@ -1,0 +1,147 @@
+import { toPounds } from '@tuppence/domain/money'
+import { cardInWords } from '@tuppence/domain/payments'
+import { METHOD_LABELS, OFFERED_TENDERS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Banner, Button, IconButton, Select } from '../../../ui/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
+import { onCashInstead } from '../card/cash-instead.ts'
+import { GiveBackCardDialog } from '../card/give-back-card-dialog.tsx'
+import { useTerminal } from '../terminal-context.ts'
+import { AmountBox } from './amount-box.tsx'
+import { CashDoubtQuestion } from './cash-doubt.tsx'
+import { QuickAmounts } from './quick-amounts.tsx'
+
+/** Any number of part-payments until the total is paid; each can be taken back before the end. */
+export function SplitPayment() {
+  const { checkout } = useTerminal()
+  const { tenders } = checkout.payment
+  return (
+    <div className="grid gap-2">
+      {tenders.length > 0 ? <PaymentsTaken tenders={tenders} /> : null}
+      {checkout.problem ? (
+        <Banner tone="bad" title={checkout.problem.title} isUrgent>
+          {checkout.problem.wayOut}
+        </Banner>
+      ) : checkout.owedMinor > 0 ? (
+        <NextTender />
+      ) : (
+        <Settled />
+      )}
+    </div>
+  )
+}
+
+/** Beside the cart about five of them are in sight, the newest always; in a sheet, which scrolls itself, they all are. */
+function PaymentsTaken({ tenders }: { tenders: readonly Tender[] }) {
+  const { checkout } = useTerminal()
+  const list = useRef<HTMLUListElement>(null)
+  const [toCard, setToCard] = useState<Tender>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part that was added is shown
+  useEffect(() => {
+    // No short form: some browsers answer with a promise, which React would take for the effect's end.
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [tenders.length])
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label="Payments taken"
+        className="rounded-md border border-line bg-surface lg:max-h-[min(16.6rem,26dvh)] lg:overflow-y-auto"
+      >
+        {tenders.map((tender) => (
+          <li key={tender.id} className="flex items-center gap-2 border-line pl-3 not-last:border-b">
+            <span className="flex-1">
+              {METHOD_LABELS[tender.method]}
+              {tender.payment ? (
+                <span className="ml-2 text-sm whitespace-nowrap text-ink-muted">
+                  {cardInWords(tender.payment.card)}
+                </span>
+              ) : null}
+              {tender.changeMinor > 0 ? (
+                <span className="ml-2 text-sm text-ink-muted">change {formatMoney(tender.changeMinor)}</span>
+              ) : null}
+            </span>
+            <span className="figures font-semibold">{formatMoney(tender.receivedMinor)}</span>
+            <IconButton
+              label={`Take back ${METHOD_LABELS[tender.method]} ${formatMoney(tender.receivedMinor)}`}
+              onClick={() => (tender.payment ? setToCard(tender) : checkout.removeTender(tender.id))}
+            >
+              <X size={18} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {toCard ? <GiveBackCardDialog tender={toCard} onClose={() => setToCard(undefined)} /> : null}
+    </>
+  )
+}
+
+const NEXT_BOX = 'next-payment'
+
+function NextTender() {
+  const { checkout } = useTerminal()
+  const { method, text } = checkout.nextPart
+  const setMethod = (next: TenderMethod) => checkout.enterPart({ method: next })
+  const payCash = useEffectEvent(() => setMethod('cash'))
+  useEffect(() => onCashInstead(() => payCash()), [])
+  const add = () => {
+    if (checkout.addTender(method, text.trim() === '' ? toPounds(checkout.owedMinor) : text))
+      checkout.enterPart({ text: '' })
+  }
+  const enter = (typed: string) => {
+    checkout.enterPart({ text: typed })
+    checkout.forgetDoubt()
+  }
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <AmountBox id={NEXT_BOX} label="Next payment" text={text} onChange={enter} onEnter={add} />
+        <Select
+          aria-label="Paid by"
+          value={method}
+          className="h-12"
+          onChange={(event) => setMethod(OFFERED_TENDERS.find((one) => one === event.target.value) ?? 'cash')}
+        >
+          {OFFERED_TENDERS.map((one) => (
+            <option key={one} value={one}>
+              {METHOD_LABELS[one]}
+            </option>
+          ))}
+        </Select>
+        <Button className="h-12" onClick={add}>
+          Add
+        </Button>
+      </div>
+      {checkout.doubt ? (
+        <CashDoubtQuestion doubt={checkout.doubt} boxId={NEXT_BOX} />
+      ) : (
+        <>
+          <p className="flex justify-between" aria-live="polite">
+            <span className="text-ink-muted">Left to pay</span>
+            <span className="figures text-lg font-semibold">{formatMoney(checkout.owedMinor)}</span>
+          </p>
+          {/* The rest in cash, as without a part: one press. Before any part nobody knows how much of it cash is. */}
+          {method === 'cash' && checkout.payment.tenders.length > 0 ? (
+            <QuickAmounts
+              totalMinor={checkout.owedMinor}
+              onChoose={(text) => checkout.addTender('cash', text)}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  )
+}
+
+function Settled() {
+  const { checkout } = useTerminal()
+  return (
+    <p className="flex justify-between text-good-ink" aria-live="polite">
+      <span className="font-semibold">Paid in full</span>
+      {checkout.changeMinor > 0 ? (
+        <span className="figures">Change {formatMoney(checkout.changeMinor)}</span>
+      ) : null}
+    </p>
+  )
+}

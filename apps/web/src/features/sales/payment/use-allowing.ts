@@ -1,0 +1,62 @@
+import { approvalsInUse, type Cart, type SaleApproval } from '@tuppence/domain/sales'
+import { type Approved, askApprovals } from '../../../foundation/session/approval.ts'
+import { useEngine } from '../../../offline/index.ts'
+import type { BasketBack } from '../returns/use-goods-back.ts'
+import { type NeededApproval, neededApprovals, type Rights, voidApproval } from './needed-approvals.ts'
+
+/** What a record carries of those who allowed what is in it. */
+export interface Allowed {
+  readonly approvals: readonly SaleApproval[]
+  /** Who allowed the return itself. */
+  readonly approvedBy: Approved['approver'] | undefined
+}
+
+/** Has somebody who may allow what goes beyond the rights of whoever is at the till, by PIN, there and then (decision D5). */
+export function useAllowing() {
+  const engine = useEngine()
+  const kept = () => engine.cart.state.get().approvals ?? []
+
+  /** Asks once for all of it; undefined where it is not given. What is of the basket stays with it. */
+  const askFor = async (needed: readonly NeededApproval[]): Promise<readonly Approved[] | undefined> => {
+    if (needed.length === 0) return []
+    const given = await askApprovals(needed)
+    for (const one of given ?? []) if (!isOfReturn(one)) engine.cart.addApproval(one.approval)
+    return given
+  }
+
+  return {
+    ask: async (needed: readonly NeededApproval[]): Promise<boolean> => (await askFor(needed)) !== undefined,
+
+    /** Before a basket is completed; undefined where somebody would not allow it. */
+    forBasket: async (
+      cart: Cart,
+      back: BasketBack | undefined,
+      rights: Rights,
+    ): Promise<Allowed | undefined> => {
+      const asked = { cart, approvals: kept(), back: back && backOf(back) }
+      const given = await askFor(neededApprovals(asked, rights))
+      const ofReturn = given?.find(isOfReturn)
+      return (
+        given && {
+          approvals: [...approvalsInUse(cart, kept()), ...(ofReturn ? [ofReturn.approval] : [])],
+          approvedBy: ofReturn?.approver,
+        }
+      )
+    },
+
+    /** Before a sale is voided. */
+    forVoid: async (
+      sale: Parameters<typeof voidApproval>[0],
+      mayVoid: boolean,
+    ): Promise<Allowed | undefined> => {
+      const given = await askFor(mayVoid ? [] : [voidApproval(sale)])
+      return given && { approvals: given.map(({ approval }) => approval), approvedBy: given[0]?.approver }
+    },
+  }
+}
+
+const isOfReturn = ({ approval: { action } }: Approved): boolean => action === 'refund' || action === 'void'
+
+function backOf({ goods: { from }, worthMinor }: BasketBack) {
+  return { saleId: from.sale?.id, receiptNumber: from.sale?.receiptNumber, worthMinor }
+}

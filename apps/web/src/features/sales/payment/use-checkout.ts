@@ -1,0 +1,198 @@
+import type { SignedInUser } from '@tuppence/contract/identity'
+import type { InvoiceTo, ReceiptOptions, ReceiptSale } from '@tuppence/domain/receipts'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { emptyCart, type Sale, type SoldSale, type VoidReason } from '@tuppence/domain/sales'
+import type { SaleTotals } from '@tuppence/domain/tax'
+import { uuidv7 } from 'uuidv7'
+import { type Returning, useCart, useEngine } from '../../../offline/index.ts'
+import { useFinishedSale } from '../after-sale/use-finished-sale.ts'
+import { useMailTo } from '../after-sale/use-mail-to.ts'
+import { mayRecord } from '../card/card-question.ts'
+import { takeByTerminal } from '../card/take-by-terminal.ts'
+import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
+import { payOutTenders } from '../returns/pay-out.ts'
+import type { ShownRecord } from '../returns/shown-record.ts'
+import type { BasketBack } from '../returns/use-goods-back.ts'
+import { type PayOutEntry, usePayOut } from '../returns/use-pay-out.ts'
+import { useRecorder } from '../use-recorder.ts'
+import type { NeededApproval, Rights } from './needed-approvals.ts'
+import { tendersFor } from './payment.ts'
+import { useAllowing } from './use-allowing.ts'
+import { type PaymentEntry, usePayment } from './use-payment.ts'
+import { useSettling } from './use-settling.ts'
+
+export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
+  readonly isPending: boolean
+  /** How money is given back, where the basket comes to less than nothing. */
+  readonly payOut: PayOutEntry
+  /** The sale that was just completed, until the next one begins. */
+  readonly done: Sale | undefined
+  readonly isReceiptPrinted: boolean
+  readonly complete: () => Promise<void>
+  /**
+   * Completes by this one way to pay, whichever was chosen before.
+   *
+   * @param amountText the cash handed over, where it is not what was typed
+   * @param mailTo where the customer wants the receipt by mail
+   */
+  readonly payBy: (method: 'cash' | 'card', amountText?: string, mailTo?: string) => Promise<void>
+  /** The customer's e-mail as it was typed; undefined where nobody typed, and their own stands there. */
+  readonly emailText: string | undefined
+  readonly setEmailText: (text: string | undefined) => void
+  /** The answer to a doubt: the cash is as it was typed. */
+  readonly takeAnyway: () => void
+  readonly print: (sale: Sale) => void
+  /** Prints a record of the history once more; `voided` as its paper says it, of a sale that was voided. */
+  readonly printAgain: (record: ShownRecord, voided: ReceiptOptions['voided']) => void
+  /** Prints a full VAT invoice of a sale; false where it is neither on paper nor in the print queue, which has then been said. */
+  readonly printInvoice: (sale: ReceiptSale, invoiceTo: InvoiceTo, isCopy: boolean) => Promise<boolean>
+  /** Hands a receipt to what this device shares with, or prints it. */
+  readonly share: (sale: ReceiptSale, voided?: ReceiptOptions['voided']) => void
+  /** Reverses a whole sale; false where it was refused, which has then been said. */
+  readonly voidSale: (sale: SoldSale, reason: VoidReason, note: string) => Promise<boolean>
+  /** Has somebody who may allow what goes beyond this person's rights; false where nobody did. */
+  readonly allow: (needed: readonly NeededApproval[]) => Promise<boolean>
+  /** Begins the next sale at once, because something is rung up, recalled or brought back. */
+  readonly startNew: () => void
+  /** The same asked for by a key or a tap, which does nothing in the moment after a sale. */
+  readonly moveOn: () => void
+  /** The moment after a sale, in which taps and Enter move nothing on. */
+  readonly isSettling: boolean
+  /** Forgets the amount and the method, and gives up the part-payments. */
+  readonly reset: () => void
+}
+
+interface Parts {
+  readonly user: SignedInUser
+  readonly rights: Rights & { readonly mayVoid: boolean }
+  readonly totals: SaleTotals
+  readonly back: BasketBack | undefined
+  readonly doneTitle?: string | undefined
+  readonly onCompleted: (sale: Sale) => void
+  readonly onNew: () => void
+}
+
+/** Paying for what is in the cart, from the first amount typed to the calm afterwards. */
+export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted, onNew }: Parts): Checkout {
+  const engine = useEngine()
+  const { cart, isReady, awaited } = useCart()
+  const { forget, askBack, ...entry } = usePayment(totals.totalMinor)
+  const finished = useFinishedSale()
+  const allowing = useAllowing()
+  const { isSettling, isSettlingNow, settle } = useSettling()
+
+  const payOut = usePayOut(back?.goods.from.sale ?? null, Math.max(0, -totals.totalMinor))
+  const mail = useMailTo()
+  const isPayingOut = back !== undefined && totals.totalMinor <= 0 && entry.payment.tenders.length === 0
+
+  const begin = () => {
+    forget()
+    mail.field.setEmailText(undefined)
+  }
+  const { record, isPending, isRecording } = useRecorder({
+    user,
+    finished,
+    doneTitle,
+    onRecorded: (sale) => {
+      settle()
+      begin()
+      onCompleted(sale)
+    },
+  })
+
+  const complete = async (payment = entry.payment, isSure = false) => {
+    if (isRecording() || !isReady || awaited) return
+    // The second press of a double one finds the basket empty: the sale is done, and nothing is wrong.
+    if (cart.lines.length === 0 && !back)
+      return isSettlingNow() ? undefined : refuseAloud(refusalMessage('cart-empty'))
+    if (entry.problem) return refuseAloud(`${entry.problem.title}. ${entry.problem.wayOut}`)
+    if (back?.problem) return refuseAloud(back.problem)
+    if (!isSure && !isPayingOut && askBack(payment)) return
+    const paid = isPayingOut
+      ? { ok: true as const, tenders: payOutTenders(payOut.payOuts, uuidv7) }
+      : tendersFor(payment, totals.totalMinor, uuidv7)
+    if (!paid.ok) return refuseAloud(refusalMessage(paid.code))
+    const returning: Returning | undefined = back && { kind: 'goods', goods: back.goods }
+    const allowed = await allowing.forBasket(cart, back, rights)
+    if (!allowed) return
+    // Scanned while somebody typed a PIN, or in the very moment of the press: nobody has seen that total, or paid it.
+    if (engine.cart.state.get().cart !== cart) return refuseAloud(CHANGED_MEANWHILE)
+    const mailTo = mail.mailTo()
+    if (!isPayingOut && (await isSeenToByTerminal(engine, payment, totals, mailTo))) return
+    if (!(await mayRecord(engine, paid.tenders))) return
+    await record({ cart, tenders: paid.tenders, returning, mailTo, ...allowed })
+  }
+
+  const startNew = () => {
+    finished.begin()
+    onNew()
+  }
+
+  return {
+    ...entry,
+    isPending,
+    done: finished.sale,
+    isReceiptPrinted: finished.isPrinted,
+    complete: () => mail.during(undefined, complete),
+    payBy: (method, amountText, to) =>
+      mail.during(to, () => complete(paidBy(entry.payment, method, amountText))),
+    ...mail.field,
+    takeAnyway: () => {
+      if (entry.doubt?.partText === undefined) void complete({ ...entry.payment, method: 'cash' }, true)
+      else entry.addTender('cash', entry.doubt.partText, true)
+    },
+    ...{ payOut, startNew, isSettling },
+    ...papersOf(finished),
+    voidSale: voiding(allowing, rights.mayVoid, record),
+    allow: allowing.ask,
+    moveOn: () => {
+      if (!isSettlingNow()) startNew()
+    },
+    reset: () => {
+      begin()
+      engine.cart.setTenders([])
+    },
+  }
+}
+
+/** The sale of a card that a terminal asks for, or of a link, completes by itself once that is paid. */
+const isSeenToByTerminal = async (
+  engine: ReturnType<typeof useEngine>,
+  { method }: PaymentEntry['payment'],
+  { totalMinor: amountMinor }: SaleTotals,
+  mailTo: string | undefined,
+) =>
+  (method === 'card' || method === 'digital') &&
+  (await takeByTerminal(engine, { method, amountMinor, isLast: true, mailTo }))
+
+/** What was paid in parts is completed with them, whichever button or key was pressed. */
+const paidBy = (
+  payment: PaymentEntry['payment'],
+  method: 'cash' | 'card',
+  amountText = payment.amountText,
+): PaymentEntry['payment'] => (payment.tenders.length > 0 ? payment : { ...payment, method, amountText })
+
+type Papers = Pick<Checkout, 'print' | 'printAgain' | 'printInvoice' | 'share'>
+
+function papersOf(finished: ReturnType<typeof useFinishedSale>): Papers {
+  return {
+    print: (sale) => void finished.print(sale),
+    printAgain: (shown, voided) => void finished.print(shown, { voided }),
+    printInvoice: (sale, invoiceTo, duplicate) => finished.print(sale, { invoiceTo, duplicate }),
+    share: (sale, voided = null) => void finished.share(sale, { voided }),
+  }
+}
+
+/** How a whole sale is reversed: there is no basket, and its money goes back the ways that it came. */
+function voiding(
+  allowing: ReturnType<typeof useAllowing>,
+  mayVoid: boolean,
+  record: ReturnType<typeof useRecorder>['record'],
+): Checkout['voidSale'] {
+  return async (sale, reason, reasonNote) => {
+    const allowed = await allowing.forVoid(sale, mayVoid)
+    if (!allowed) return false
+    const returning: Returning = { kind: 'void', sale, reason, reasonNote }
+    return await record({ cart: emptyCart, tenders: [], returning, ...allowed })
+  }
+}
