@@ -10,8 +10,8 @@ import { send } from '../../../foundation/asking/api.ts'
 import { askToPrint, NETWORK_PRINTER_TIMEOUT_MS } from '../../../foundation/asking/ask-to-print.ts'
 import { connectivity } from '../../../offline/index.ts'
 import { type ToastWords, toast } from '../../../ui/index.ts'
-import { doneInWords } from '../done-words.ts'
 import { owedOf, withNotSent } from '../returns/not-owed.ts'
+import { doneInWords } from './done-words.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
 
 /** T§9: printing is asked for this long after a sale is completed. */

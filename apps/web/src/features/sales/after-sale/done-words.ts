@@ -1,6 +1,6 @@
 import { type Sale, settlingTenders } from '@tuppence/domain/sales'
-import { waysInWords } from './payment/tender-words.ts'
-import { notOwedInWords } from './returns/not-owed.ts'
+import { waysInWords } from '../payment/tender-words.ts'
+import { notOwedInWords } from '../returns/not-owed.ts'
 
 /** What happened, in the words of its kind (SELL-053). */
 export function doneInWords(
