@@ -21,7 +21,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   catalogue: ['identity', 'stock', 'plans'],
   parking: ['identity'],
   sales: ['identity', 'payments'],
-  reporting: ['identity', 'sales'],
+  reporting: ['identity', 'payments', 'sales'],
   insights: ['identity'],
   hardware: ['identity', 'settings', 'shifts', 'sales'],
   receipts: ['identity', 'hardware'],

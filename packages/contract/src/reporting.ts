@@ -47,6 +47,7 @@ export const readReport = defineCall({
     rowCount: z.int(),
     totals: reportRowSchema,
     before: reportRowSchema.nullable(),
+    notes: z.array(z.string()).readonly().optional(),
   }),
   errors: ['range-too-long', 'not-found'],
 })

@@ -280,4 +280,6 @@ export interface Report {
   readonly totals: ReportRow
   /** The same sums of the days that it is compared with. */
   readonly before: ReportRow | null
+  /** What its figures say that is not so, each a sentence; absent where there is nothing. */
+  readonly notes?: readonly string[]
 }

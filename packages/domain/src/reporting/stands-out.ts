@@ -14,7 +14,9 @@ const NOT_SOLD = 'Nothing was sold on these days, so nothing can be said of how 
 
 /** What stands out in a report, in a sentence or two: what somebody would say who had looked at its chart. */
 export function whatStandsOut(report: Report, currency: string): string {
-  return report.rows.length === 0 ? NOTHING[report.kind] : SENTENCES[report.kind]({ ...report, currency })
+  const said =
+    report.rows.length === 0 ? NOTHING[report.kind] : SENTENCES[report.kind]({ ...report, currency })
+  return [said, ...(report.notes ?? [])].join(' ')
 }
 
 const NOTHING: Readonly<Record<ReportKind, string>> = {

@@ -3,6 +3,7 @@ export {
   givenBefore,
   notPaid,
   notSentOf,
+  recordsPerhapsNotPaid,
   setAgainst,
   sumNotPaid,
   triedAgain,

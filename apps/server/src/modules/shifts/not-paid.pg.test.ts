@@ -1,5 +1,6 @@
 import { readX, readZ } from '@tuppence/contract/shifts'
 import { tillReadText } from '@tuppence/domain/receipts'
+import { addDays } from '@tuppence/domain/reporting'
 import { blindRead, tillReadSchema } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
@@ -55,6 +56,13 @@ async function has(provider: string): Promise<string> {
   return row?.left
 }
 
+/** The report of the ways of paying of these days. */
+async function byTender() {
+  const today = new Date().toISOString().slice(0, 10)
+  const url = `/api/reports/sales-by-tender?from=${addDays(today, -1)}&to=${addDays(today, 1)}`
+  return (await app.inject({ url, headers: manager })).json()
+}
+
 it('P14 RULES 23 X and Z reads say what of the cards was not paid, and leave what the provider has', async () => {
   const till = await newTill()
   const day = await opened(till)
@@ -65,6 +73,7 @@ it('P14 RULES 23 X and Z reads say what of the cards was not paid, and leave wha
   const left = (text: string, name: string) => text.match(new RegExp(`Left with ${name} +(-?£[\\d.]+)`))?.[1]
   await soldWith(till, 'stripe')
   expect(await day.read(readX)).not.toHaveProperty('notPaid')
+  expect(await byTender()).not.toHaveProperty('notes')
   const whole = await soldWith(till, 'stripe', '9.00')
   const part = await soldWith(till, 'stripe', '5.00')
   const voided = await soldWith(till, 'sumup', '9.00')
@@ -83,6 +92,10 @@ it('P14 RULES 23 X and Z reads say what of the cards was not paid, and leave wha
   expect(x.notPaid).toEqual([
     { provider: 'stripe', sales: { count: 2, amount: '14.00' }, returns: { count: 2, amount: '5.00' } },
     { provider: 'sumup', sales: { count: 1, amount: '9.00' }, returns: { count: 1, amount: '9.00' } },
+  ])
+  expect((await byTender()).notes).toEqual([
+    'Of these, by Stripe: £14.00 was never paid (2 sales), £5.00 was not sent back (2 records).',
+    'Of these, by SumUp: £9.00 was never paid (1 sale), £9.00 was not sent back (1 record).',
   ])
   expect(await has('stripe')).toBe('9.00')
   expect(await has('sumup')).toBe('0.00')

@@ -75,6 +75,22 @@ interface NotPaidBy extends Record<string, unknown> {
   readonly returns: { readonly count: number; readonly amount: string }
 }
 
+/** The records of these trading days, both included, of sales whose money a payment gave back with no record: few of all there are. */
+export const recordsPerhapsNotPaid = (
+  organizationId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): SQL => {
+  const of = (column: string) => sql`
+    select t.id from given join transactions t on t.organization_id = ${organizationId} and ${sql.raw(column)} = given.id
+     where t.trading_day between ${from}::date and ${to}::date`
+  return sql`
+    with given as (
+      select distinct p.transaction_id as id from payment_refunds r
+        join payment_transactions p on p.organization_id = ${organizationId} and p.id = r.payment_id
+       where r.organization_id = ${organizationId} and r.transaction_id is null and p.transaction_id is not null)
+    ${of('t.id')} union ${of('t.reverses_id')}`
+}
+
 /**
  * What these records say of money at a provider, taken or given back, that is not so; by providers.
  *

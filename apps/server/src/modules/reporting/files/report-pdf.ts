@@ -7,7 +7,7 @@ import { type SumsRow, wordsOf } from './report-cells.ts'
 
 export interface ReportSheet {
   readonly definition: Pick<ReportDefinition, 'title' | 'columns' | 'of'>
-  readonly report: Pick<Report, 'from' | 'to' | 'rows'>
+  readonly report: Pick<Report, 'from' | 'to' | 'rows' | 'notes'>
   readonly sums: readonly SumsRow[]
   readonly business: string
   readonly currency: string
@@ -81,7 +81,8 @@ class Table {
   end(): void {
     const { definition, report, sums } = this.#sheet
     if (report.rows.length === 0) this.#text('There is nothing to show for these days.')
-    if (this.#top + sums.length * LINE > PAGE.height - MARGIN) this.#page()
+    const atTheEnd = sums.length + (report.notes?.length ?? 0)
+    if (this.#top + atTheEnd * LINE > PAGE.height - MARGIN) this.#page()
     this.#doc
       .moveTo(MARGIN, this.#top)
       .lineTo(PAGE.width - MARGIN, this.#top)
@@ -92,6 +93,8 @@ class Table {
     this.#doc.font(BOLD)
     for (const { words, row } of sums)
       this.#cells((column) => (column === first ? words : printed(column, row[column.key])))
+    this.#doc.font(REGULAR)
+    for (const note of report.notes ?? []) this.#text(note)
   }
 
   #page(): void {

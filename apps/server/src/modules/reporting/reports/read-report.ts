@@ -1,4 +1,7 @@
+import { counted } from '@tuppence/domain/counts'
 import { DAY_MS } from '@tuppence/domain/durations'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { providerInWords } from '@tuppence/domain/payments'
 import {
   addDays,
   definitionOf,
@@ -12,6 +15,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
+import { recordsPerhapsNotPaid, sumNotPaid } from '../../payments/public.ts'
 import { deadStock, salesByCategory, salesByProduct, shrinkage, stockCover, stockValue } from './goods.sql.ts'
 import { cashDifferences, discounts, discountsByReason, voidsAndRefunds, zReads } from './records.sql.ts'
 import type { Asked, ReportSql } from './report-sql.ts'
@@ -89,7 +93,26 @@ export async function readReport(
   const days = compare === undefined || isOfStock ? undefined : daysBefore({ from, to }, compare)
   const earlier = days && QUERIES[kind]({ ...asked, ...days })
   const before = earlier && (await ask(tx, columns, earlier, { most: 0, category })).totals
-  return { kind, from, to, rows, rowCount: row_count, totals, before: before ?? null }
+  const notes = kind === 'sales-by-tender' ? await notPaidInWords(tx, asked) : []
+  return {
+    ...{ kind, from, to, rows, rowCount: row_count, totals, before: before ?? null },
+    ...(notes.length > 0 && { notes }),
+  }
+}
+
+/** Of each provider, what these days' records say that it took or gave back, and did not; as X and Z reads say it. */
+async function notPaidInWords(tx: Tx, { organizationId, currency, ...days }: Asked): Promise<string[]> {
+  const by = await sumNotPaid(tx, organizationId, recordsPerhapsNotPaid(organizationId, days))
+  const money = (amount: string) => formatMoney(minorOf(amount), currency)
+  return by.map(({ provider, sales, returns }) => {
+    const never =
+      sales.count > 0 ? [`${money(sales.amount)} was never paid (${counted(sales.count, 'sale')})`] : []
+    const kept =
+      returns.count > 0
+        ? [`${money(returns.amount)} was not sent back (${counted(returns.count, 'record')})`]
+        : []
+    return `Of these, by ${providerInWords(provider)}: ${[...never, ...kept].join(', ')}.`
+  })
 }
 
 /** @throws Refused with range-too-long, or invalid-request where the days end before they begin */
