@@ -48,11 +48,12 @@ describe('moving an order on', () => {
 
   it('rule 3: what nobody collects is let go by the clock, and no earlier', async () => {
     const { id } = await placed()
+    await move(id, 'accept')
     const order = await find(id)
     // Each turn that others left takes some seconds of this clock.
     clock.at = new Date(Date.parse(order?.expiresAt ?? '') - 20 * MINUTE_MS)
     await worker().round()
-    expect((await find(id))?.state).toBe('new')
+    expect((await find(id))?.state).toBe('accepted')
     clock.at = new Date(order?.expiresAt ?? '')
     await worker().round()
     expect(await find(id)).toMatchObject({ state: 'expired', byName: null })
