@@ -54,6 +54,7 @@ test('without a network this device’s part still says what is so, and the rest
   await signIn(page, 'manager', 'back-office')
   // By the door of the office: the till's window stays the cashier's.
   await page.goto('/back-office')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await page.goto('/store-health')
   await expect(page.getByRole('heading', { name: 'The server' })).toBeVisible()
   await nameOfTill(page)
