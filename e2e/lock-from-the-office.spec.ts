@@ -119,8 +119,9 @@ test('D5 D4 SHELL-002 a lock from the back office whose answer is lost stands, a
   await typePin(page, '0001')
   await expect(unlock(page)).toContainText('The PIN is not right')
   await context.setOffline(false)
-  await opensByPin(page, own.name)
-  // The session is over all the same, and is asked for once the lock is open.
+  await expect(signInAgain(page)).toHaveCount(0)
+  await typePin(page)
+  // The session is over all the same, and is asked for once the lock is open, over the basket.
   await signInAgain(page).getByLabel('Password', { exact: true }).fill(DEMO.password)
   await signInAgain(page).getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
