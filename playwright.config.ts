@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { defineConfig, devices } from '@playwright/test'
+import { REAL_PROVIDERS } from '@tuppence/domain/payments'
 import { sandboxWorks, systemChromium } from './e2e/find-chromium.mjs'
 import { DEMO } from './e2e/test.ts'
 
@@ -61,10 +62,9 @@ export default defineConfig({
       SMTP_FROM: 'receipts@till.example.co.uk',
       DATABASE_URL: '',
       // Where nothing listens: no journey may ask a real provider.
-      STRIPE_URL: 'http://127.0.0.1:9',
-      SQUARE_URL: 'http://127.0.0.1:9',
-      SUMUP_URL: 'http://127.0.0.1:9',
-      ADYEN_URL: 'http://127.0.0.1:9',
+      ...Object.fromEntries(
+        REAL_PROVIDERS.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1:9']),
+      ),
     },
   },
 })

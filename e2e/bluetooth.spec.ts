@@ -8,7 +8,7 @@ import { chooser, type Peripheral, Radio, uuid } from './bluetooth-radio.ts'
 import { numberIn, payExactly, saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { test as base, expect } from './test.ts'
-import { plugInPrinter, usbPaper } from './usb-printer.ts'
+import { chooseUsbPrinter, openUsbWizard, plugInPrinter, usbPaper } from './usb-printer.ts'
 import { nothingIsFound } from './wcag.ts'
 
 const test = base.extend<{ radio: Radio }>({
@@ -346,11 +346,7 @@ test('DEV-035 receipts go where the printer type says, and the printer that is n
   await (await window).close()
   expect(byBluetooth()).toBe('')
 
-  await settings.getByRole('button', { name: 'Set up printer' }).click()
-  const wizard = page.getByRole('dialog').last()
-  await wizard.getByLabel('How it is connected').selectOption('usb')
-  await wizard.getByRole('button', { name: 'Choose the printer…' }).click()
-  await wizard.getByRole('button', { name: 'Save and test' }).click()
+  await chooseUsbPrinter(await openUsbWizard(page))
   await page.getByRole('button', { name: 'Print a test page' }).click()
   await page.getByRole('button', { name: 'Yes, it looks right' }).click()
   await expect(chosen('Built in')).toBeChecked()

@@ -154,3 +154,25 @@ export async function voidSale(page: Page, number: string, promise: RegExp) {
   await dialog.getByRole('radio', { name: 'Wrong items' }).check()
   await dialog.getByRole('button', { name: 'Void this sale' }).click()
 }
+
+export const askedElsewhere = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
+
+/** The question that cash is asked with while a card of the basket is in doubt. */
+export async function takeTheMoney(page: Page, amount: string) {
+  const asked = page.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
+  await expect(asked).toContainText(`whether £${amount} was taken`)
+  await asked.getByRole('button', { name: 'Take the money' }).click()
+}
+
+/** All goods of a receipt come back into the basket. */
+export async function bringBack(page: Page, number: string) {
+  await page.keyboard.press('F3')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Receipt number or code').fill(number)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  await dialog.getByRole('button', { name: 'Everything' }).click()
+  await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
+  await dialog.getByRole('button', { name: /^Take back/ }).click()
+}

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { scan } from './at-the-till.ts'
-import { basketAt, byCard, cardDialog, journeyOfCardShop, productAt, voidSale } from './card-at-the-till.ts'
+import {
+  basketAt,
+  bringBack,
+  byCard,
+  cardDialog,
+  journeyOfCardShop,
+  productAt,
+  voidSale,
+} from './card-at-the-till.ts'
 import { complete, numberIn, parts, saleDone } from './paying.ts'
 import { expect, test } from './test.ts'
 
@@ -315,14 +323,7 @@ test('P14 RULES 36 cash that a till without a connection gave for an unpaid sale
   page,
 }) => {
   const number = await unpaidSaleOffline(page, '23.00')
-  await page.keyboard.press('F3')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Receipt number or code').fill(number)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
-  await dialog.getByRole('button', { name: 'Everything' }).click()
-  await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
-  await dialog.getByRole('button', { name: /^Take back/ }).click()
+  await bringBack(page, number)
   await page.getByRole('radio', { name: 'Cash' }).check()
   await page.getByRole('button', { name: 'Give back £23.00' }).click()
   const done = page.getByRole('region', { name: 'Refund completed' })

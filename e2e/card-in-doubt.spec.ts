@@ -9,6 +9,7 @@ import {
   paymentsOfSale,
   productAt,
   settleAll,
+  takeTheMoney,
   voidSale,
 } from './card-at-the-till.ts'
 import { killed } from './crash.ts'
@@ -20,13 +21,6 @@ import { expect, test } from './test.ts'
 const owner = journeyOfCardShop()
 
 const withBasket = (page: Page, price: string) => basketAt(page, owner(), price)
-
-/** The question that cash is asked with while a card of the basket is in doubt. */
-async function takeTheMoney(page: Page, amount: string) {
-  const asked = page.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
-  await expect(asked).toContainText(`whether £${amount} was taken`)
-  await asked.getByRole('button', { name: 'Take the money' }).click()
-}
 
 test('D11 R1 a browser that is killed while the card is in the reader finds its payment again', async ({
   page,
@@ -127,8 +121,45 @@ test('D11 what was approved after the cashier gave up is shown as taken, and can
   await expect(cartLines(page)).toHaveCount(0)
 })
 
-test('D11 a shift is closed once it is known how every card payment of its till ended', async ({ page }) => {
-  await withBasket(page, '4.03')
+test('D11 R9 a card that was given up without a connection is said to belong to no sale once there is one, though the basket is paid in cash', async ({
+  page,
+  context,
+}) => {
+  await withBasket(page, '24.00')
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('Present card on')
+  await context.setOffline(true)
+  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await page.getByRole('button', { name: 'Exact' }).click()
+  await complete(page).click()
+  await takeTheMoney(page, '24.00')
+  await expect(saleDone(page)).toBeVisible()
+  // The terminal takes the card meanwhile, and a reload forgets nothing.
+  const taken = async () => {
+    const { takenNotUsed }: { takenNotUsed: { id: string; approvedAmount: string; isGivenUp: boolean }[] } =
+      await (await owner().get('/api/payments/attention')).json()
+    return takenNotUsed.filter(({ approvedAmount }) => approvedAmount === '24.00')
+  }
+  await page.waitForTimeout(5_000)
+  expect(await taken()).toEqual([])
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('£24.00 was taken by card and belongs to no sale')).toBeVisible({
+    timeout: 20_000,
+  })
+  const all = await taken()
+  expect(all).toMatchObject([{ isGivenUp: true }])
+  for (const { id } of all) {
+    const back = { id: crypto.randomUUID(), amount: '24.00', reason: 'Paid in cash' }
+    await owner().post(`/api/payments/${id}/refunds`, { data: back })
+  }
+})
+
+/** In a shift that is opened for it: nobody knows how the card payment ends, and the sale is paid in cash. */
+async function unknownThenCash(page: Page, amount: string) {
+  await withBasket(page, amount)
   await openShift(page)
   await byCard(page)
   await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
@@ -136,8 +167,12 @@ test('D11 a shift is closed once it is known how every card payment of its till 
   await page.getByRole('radio', { name: 'Cash' }).check()
   await page.getByRole('button', { name: 'Exact' }).click()
   await complete(page).click()
-  await takeTheMoney(page, '4.03')
+  await takeTheMoney(page, amount)
   await expect(saleDone(page)).toBeVisible()
+}
+
+test('D11 a shift is closed once it is known how every card payment of its till ended', async ({ page }) => {
+  await unknownThenCash(page, '4.03')
   await expect(page.getByText(/1 card payment of this till, over £4\.03/)).toBeVisible()
   await count(page, '104.03')
   const closing = topDialog(page)
@@ -161,16 +196,7 @@ test('D11 a shift is closed once it is known how every card payment of its till 
 test('D11 RULES 24 what turns out charged though its sale was paid in cash is said at the close and in the Z read', async ({
   page,
 }) => {
-  await withBasket(page, '6.03')
-  await openShift(page)
-  await byCard(page)
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.getByRole('radio', { name: 'Cash' }).check()
-  await page.getByRole('button', { name: 'Exact' }).click()
-  await complete(page).click()
-  await takeTheMoney(page, '6.03')
-  await expect(saleDone(page)).toBeVisible()
+  await unknownThenCash(page, '6.03')
   await count(page, '106.03')
   await topDialog(page).getByRole('button', { name: 'Say how it ended' }).click()
   const settling = page.getByRole('dialog', { name: 'How did the payment of £6.03 end?' })
@@ -224,123 +250,6 @@ test('SELL-083 D11 money that the provider does not give back stands above the t
   await page.getByLabel('Reason').fill('Cash from the drawer')
   await page.getByRole('button', { name: 'Keep this' }).click()
   await expect(page.getByText('£3.03 did not go back')).toHaveCount(0)
-})
-
-test('D11 a basket with a card in doubt is parked, or put aside for another, only after it is said what becomes of that', async ({
-  page,
-}) => {
-  await withBasket(page, '9.03')
-  await byCard(page)
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.getByRole('button', { name: 'Park the basket' }).click()
-  const parking = page.getByRole('dialog', { name: 'Park the basket' })
-  await expect(parking).toContainText(
-    'Nobody knows yet whether £9.03 was taken. The basket asks about it again wherever it is recalled',
-  )
-  await parking.getByLabel('Name or note').fill('In doubt')
-  await parking.getByRole('button', { name: 'Park', exact: true }).click()
-  await expect(cartLines(page)).toHaveCount(0)
-  await expect(page.getByText(/1 card payment of this till, over £9\.03/)).toBeVisible()
-  await settleAll(owner())
-  // Recalling parks what lies in the cart, so it asks as well.
-  const other = await productAt(owner(), '17.03')
-  await scan(page, other.barcode)
-  await byCard(page)
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.getByRole('button', { name: 'Park the basket' }).click()
-  await parking.getByRole('button', { name: /^Parked baskets/ }).click()
-  const list = page.getByRole('dialog', { name: /^Parked baskets/ })
-  await list.getByRole('button', { name: /^Recall.*In doubt/ }).click()
-  const asked = page.getByRole('alertdialog', { name: 'A card payment of this basket is in doubt' })
-  await expect(asked).toContainText('£17.03')
-  await asked.getByRole('button', { name: 'Go back' }).click()
-  await list.getByRole('button', { name: /^Recall.*In doubt/ }).click()
-  await asked.getByRole('button', { name: 'Park it and recall' }).click()
-  await expect(cartLines(page)).toContainText('At 9.03')
-  await settleAll(owner())
-})
-
-test('D11 a basket that was parked with a card in doubt asks about it as before once it is recalled', async ({
-  page,
-}) => {
-  await withBasket(page, '8.03')
-  await byCard(page)
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.getByRole('button', { name: 'Park the basket' }).click()
-  const parking = page.getByRole('dialog', { name: 'Park the basket' })
-  await parking.getByLabel('Name or note').fill('Still in doubt')
-  await parking.getByRole('button', { name: 'Park', exact: true }).click()
-  await expect(cartLines(page)).toHaveCount(0)
-  await page.getByRole('button', { name: /^Parked/ }).click()
-  const list = page.getByRole('dialog', { name: /^Parked baskets/ })
-  const parked = list.getByRole('listitem').filter({ hasText: 'Still in doubt' })
-  await expect(parked).toContainText('Card payment of £8.03 in doubt')
-  await parked.getByRole('button', { name: /^Recall/ }).click()
-  await expect(cartLines(page)).toContainText('At 8.03')
-  // It is on the disk with the basket, as it is on the screen.
-  await page.reload()
-  await expect(
-    page.getByText('Nobody knows yet whether £8.03 of this basket was taken by card'),
-  ).toBeVisible()
-  await page.getByRole('radio', { name: 'Cash' }).check()
-  await page.getByRole('button', { name: 'Exact' }).click()
-  await complete(page).click()
-  await takeTheMoney(page, '8.03')
-  await expect(saleDone(page)).toBeVisible()
-  await settleAll(owner())
-})
-
-test('D11 P1 recalled on another till, a basket keeps its card in doubt, and is not paid twice in silence', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await withBasket(page, '5.03')
-  await byCard(page)
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.getByRole('button', { name: 'Park the basket' }).click()
-  const parking = page.getByRole('dialog', { name: 'Park the basket' })
-  await parking.getByLabel('Name or note').fill('To the other till')
-  await parking.getByRole('button', { name: 'Park', exact: true }).click()
-  await expect(cartLines(page)).toHaveCount(0)
-  const elsewhere = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 1440, height: 900 },
-  })
-  const other = await elsewhere.newPage()
-  await standAtTill(other, 'cashier2', CARD_SHOP)
-  await other.keyboard.press('Alt+9')
-  const list = other.getByRole('dialog', { name: 'Parked baskets' })
-  const parked = list.getByRole('listitem').filter({ hasText: 'To the other till' })
-  await expect(parked).toContainText('Card payment of £5.03 in doubt')
-  await parked.getByRole('button', { name: /^Recall/ }).click()
-  await expect(cartLines(other)).toContainText('At 5.03')
-  await expect(
-    other.getByText('Nobody knows yet whether £5.03 of this basket was taken by card'),
-  ).toBeVisible()
-  await other.getByRole('radio', { name: 'Cash' }).check()
-  await other.getByRole('button', { name: 'Exact' }).click()
-  await complete(other).click()
-  const asked = other.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
-  await expect(asked).toContainText('whether £5.03 was taken')
-  await asked.getByRole('button', { name: 'Go back' }).click()
-  // Somebody looks at the terminal: it was charged. The money is the basket's, and its sale's.
-  const { unsettled } = await (await owner().get('/api/payments/attention')).json()
-  const [inDoubt] = unsettled.filter(({ amount }: { amount: string }) => amount === '5.03')
-  const settled = await owner().post(`/api/payments/${inDoubt.id}/settle`, {
-    data: { taken: true, reason: 'The terminal shows approved' },
-  })
-  expect(settled.status()).toBe(200)
-  await expect(other.getByText(/£5\.03 was taken/).first()).toBeVisible({ timeout: 30_000 })
-  await other.getByRole('button', { name: 'Close', exact: true }).first().click()
-  await complete(other).click()
-  await expect(saleDone(other)).toBeVisible()
-  expect(await paymentsOfSale(owner(), other)).toMatchObject([{ id: inDoubt.id }])
-  await elsewhere.close()
 })
 
 test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who may, and gives a part back to its card so', async ({

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { CardPayment } from '@tuppence/contract/payments'
 import { card, cards, withoutPaper } from './at-the-pos.ts'
-import { cartLines, scan, standAtTill, toastOf } from './at-the-till.ts'
+import { cartLines, scan, standAtTill } from './at-the-till.ts'
 import {
+  askedElsewhere,
   basketAt,
   byCard,
   CARD_SHOP,
@@ -19,9 +20,6 @@ import { expect, test } from './test.ts'
 const owner = journeyOfCardShop()
 
 const withBasket = (page: Page, price: string) => basketAt(page, owner(), price)
-
-const askedElsewhere = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
 
 test('D11 PAY-015 a card is asked for on the terminal, and the sale completes once it is approved', async ({
   page,
@@ -147,6 +145,41 @@ test('D11 a card that pays only a part stands with that part, and the rest is as
   await expect(saleDone(page)).toBeVisible()
 })
 
+test('PAY-001 D11 what cash left is asked of the card with one press, and where that is declined the rest is one key in cash', async ({
+  page,
+  context,
+}) => {
+  await withBasket(page, '20.00')
+  await page.getByRole('radio', { name: 'Split' }).check()
+  await takePart(page, '7.00', 'cash')
+  const display = await context.newPage()
+  await display.goto('/customer-display')
+  await expect(display.getByText('Left to pay')).toBeVisible()
+  await expect(display.getByText('£13.00')).toBeVisible()
+  await display.close()
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await expect(parts(page)).toHaveCount(1)
+  await expect(page.getByText('Left to pay')).toBeVisible()
+  await expect(page.getByLabel('Card machine')).toBeVisible()
+  await complete(page).click()
+  await expect(cardDialog(page)).toContainText('£13.00')
+  await expect(saleDone(page)).toContainText(/Split: Cash £7.00, .*•••• \d{4} £13.00/)
+  const [payment, ...others] = await paymentsOfSale(owner(), page)
+  expect([payment?.approvedAmount, others.length]).toEqual(['13.00', 0])
+
+  await withBasket(page, '10.01')
+  await page.getByRole('radio', { name: 'Split' }).check()
+  await takePart(page, '2.00', 'cash')
+  await byCard(page)
+  await expect(cardDialog(page)).toContainText('The card was declined')
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByLabel('Amount received')).toBeFocused()
+  await page.keyboard.type('10')
+  await expect(page.getByText('£1.99')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(saleDone(page)).toContainText('£1.99')
+})
+
 test('D11 DISP-013 a customer pays by a code on their own screen, and the sale completes with it', async ({
   page,
   context,
@@ -162,6 +195,13 @@ test('D11 DISP-013 a customer pays by a code on their own screen, and the sale c
   await expect(linkDialog(page)).toContainText('This is a simulated link: no money moves.')
   await expect(linkDialog(page).getByAltText('QR code to pay by')).toBeVisible()
   await expect(display.getByAltText('QR code to pay by')).toBeVisible()
+  await expect(display.getByText('Simulator: no money moves')).toBeVisible()
+  // On a usual 7-inch display the words above and below the code are whole.
+  await display.setViewportSize({ width: 800, height: 480 })
+  const code = display.getByRole('region', { name: 'Pay with your phone' })
+  await expect(code.getByText('Scan to pay')).toBeInViewport({ ratio: 1 })
+  expect(await code.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+  await expect(display.getByText('£16.00').first()).toBeVisible()
   const { unsettled }: { unsettled: CardPayment[] } = await (
     await owner().get('/api/payments/attention')
   ).json()
@@ -174,6 +214,7 @@ test('D11 DISP-013 a customer pays by a code on their own screen, and the sale c
   await expect(saleDone(page)).toBeVisible()
   await expect(saleDone(page)).toContainText('Digital')
   await expect(display.getByText('Paid. Thank you!')).toBeVisible()
+  await expect(display.getByText('Simulator: no money moves')).toBeHidden()
 })
 
 test('PAY-007 D11 the buttons of /pos and /pos-standalone ask the same terminal, and put it aside for another machine', async ({
@@ -220,149 +261,6 @@ test('D11 without a network a card is recorded as taken elsewhere only once some
   await askedElsewhere(page).getByRole('button', { name: 'It is paid on another machine' }).click()
   await expect(saleDone(page)).toBeVisible()
   await context.setOffline(false)
-})
-
-/** Holds the part that asks a terminal on its way, as a slow network does. */
-async function heldPart(page: Page) {
-  let goOn = () => {}
-  const goesOn = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  const isAsked = page.waitForRequest(/take-card-[^/]*\.js$/)
-  await page.route(/take-card-[^/]*\.js$/, async (route) => {
-    await goesOn
-    await route.continue()
-  })
-  const release = async () => {
-    const here = page.waitForResponse(/take-card-[^/]*\.js$/)
-    goOn()
-    await here
-  }
-  return { isAsked, release }
-}
-
-test.describe('where the part that asks a terminal cannot be fetched', () => {
-  // The service worker would answer from what it keeps.
-  test.use({ serviceWorkers: 'block' })
-
-  test('D11 no card is recorded as taken elsewhere in silence, whole or as a part, and the terminal is asked once it can be', async ({
-    page,
-    context,
-  }) => {
-    const part = /take-card-[^/]*\.js$/
-    await context.route(part, (route) => route.abort())
-    await withBasket(page, '5.00')
-    await byCard(page)
-    await expect(askedElsewhere(page)).toContainText('is not on this device yet')
-    await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
-    await page.getByRole('radio', { name: 'Split' }).check()
-    await page.getByLabel('Next payment').fill('2.00')
-    for (const method of ['card', 'digital']) {
-      await page.getByLabel('Paid by').selectOption(method)
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
-      await expect(parts(page)).toHaveCount(0)
-    }
-    await page.getByRole('radio', { name: 'Card' }).check()
-    await context.unroute(part)
-    await complete(page).click()
-    await expect(saleDone(page)).toBeVisible()
-    expect(await paymentsOfSale(owner(), page)).toHaveLength(1)
-  })
-
-  test('D11 a press while it is still being fetched is neither lost nor doubled', async ({ page }) => {
-    const { isAsked, release } = await heldPart(page)
-    await withBasket(page, '15.00')
-    await byCard(page)
-    await complete(page).click()
-    await isAsked
-    await release()
-    await expect(saleDone(page)).toBeVisible()
-    expect(await paymentsOfSale(owner(), page)).toMatchObject([
-      { state: 'approved', approvedAmount: '15.00' },
-    ])
-    await expect(cardDialog(page)).toBeHidden()
-  })
-
-  test('D11 nobody is asked for a card, and nothing is recorded twice, once the sale was paid in cash meanwhile', async ({
-    page,
-  }) => {
-    const { isAsked, release } = await heldPart(page)
-    const begun: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      const isOne = pathname === '/api/payments' || pathname === '/api/transactions'
-      if (isOne && request.method() === 'POST') begun.push(pathname)
-    })
-    await withBasket(page, '16.00')
-    await byCard(page)
-    await isAsked
-    await page.getByRole('radio', { name: 'Cash' }).check()
-    await page.getByRole('button', { name: 'Exact' }).click()
-    await complete(page).click()
-    await expect(saleDone(page)).toContainText('Cash')
-    const number = await numberIn(saleDone(page))
-    await release()
-    await page.waitForTimeout(1_500)
-    await expect(cardDialog(page)).toBeHidden()
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    expect(await numberIn(saleDone(page))).toBe(number)
-    expect(begun).not.toContain('/api/payments')
-    expect(begun.length).toBeLessThanOrEqual(1)
-  })
-
-  test('D11 what is rung up while it is being fetched is on no card: the new total is pressed for', async ({
-    page,
-  }) => {
-    const { isAsked, release } = await heldPart(page)
-    const more = await productAt(owner(), '3.00')
-    await withBasket(page, '17.00')
-    await byCard(page)
-    await isAsked
-    await scan(page, more.barcode)
-    await expect(cartLines(page)).toHaveCount(2)
-    await release()
-    await expect(toastOf(page, /Something was rung up meanwhile, and nothing is recorded yet/)).toBeVisible()
-    await expect(cardDialog(page)).toBeHidden()
-    await complete(page).click()
-    await expect(saleDone(page)).toBeVisible()
-    expect(await paymentsOfSale(owner(), page)).toMatchObject([{ approvedAmount: '20.00' }])
-  })
-
-  test('D11 it is said where the question itself cannot be fetched, and nothing is recorded', async ({
-    page,
-    context,
-  }) => {
-    await context.route(/(take-card|card-at-the-till)-[^/]*\.js$/, (route) => route.abort())
-    const product = await productAt(owner(), '5.00')
-    await standAtTill(page, 'owner', CARD_SHOP)
-    await scan(page, product.barcode)
-    await byCard(page)
-    await expect(toastOf(page, /^This part of the till is fetched when there is a network/)).toBeVisible()
-    await expect(saleDone(page)).toBeHidden()
-    await expect(cartLines(page)).toHaveCount(1)
-  })
-})
-
-test('D11 a till that has not heard of the shop’s terminals yet asks before a card is recorded as taken elsewhere', async ({
-  page,
-  context,
-}) => {
-  await context.route('**/api/payment-terminals', (route) => route.fulfill({ status: 503, body: '{}' }))
-  const product = await productAt(owner(), '5.00')
-  await standAtTill(page, 'owner', CARD_SHOP)
-  await page.getByRole('switch', { name: 'Print receipt' }).click()
-  await scan(page, product.barcode)
-  await page.getByRole('radio', { name: 'Digital' }).check()
-  await complete(page).click()
-  await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
-  await byCard(page)
-  await expect(askedElsewhere(page)).toContainText('has not heard from the server yet')
-  await askedElsewhere(page).getByRole('button', { name: 'Go back' }).click()
-  await expect(cartLines(page)).toHaveCount(1)
-  await complete(page).click()
-  await askedElsewhere(page).getByRole('button', { name: 'It is paid on another machine' }).click()
-  await expect(saleDone(page)).toBeVisible()
 })
 
 test('SELL-083 D11 the money of a voided sale goes back to its card by itself', async ({ page }) => {

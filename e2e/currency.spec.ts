@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cartLines, tiles, total } from './at-the-till.ts'
 import { connectTerminal } from './card-at-the-till.ts'
-import { test } from './own-shop.ts'
+import { type OwnShop, test } from './own-shop.ts'
 import { complete, saleDone } from './paying.ts'
 import { expect } from './test.ts'
 
@@ -9,6 +9,13 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 /** "At once", and what a busy machine adds to it. */
 const SOON = { timeout: 15_000 }
+
+async function addSalt({ owner }: OwnShop) {
+  const made = await owner.post('/api/products', {
+    data: { name: 'Sea salt', sku: 'SALT-1', price: '3.00', stockQuantity: 10, vatCode: 'zero' },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+}
 
 async function chooseCurrency(office: Page, currency: string) {
   await office.goto('/settings')
@@ -25,10 +32,7 @@ test('CONST-002 SET-005 SET-012 D7 D8 money is of the currency that the shop cho
   shop,
 }) => {
   test.slow()
-  const made = await shop.owner.post('/api/products', {
-    data: { name: 'Sea salt', sku: 'SALT-1', price: '3.00', stockQuantity: 10, vatCode: 'zero' },
-  })
-  expect(made.status(), await made.text()).toBe(201)
+  await addSalt(shop)
   await shop.signIn(page, 'pos')
   await page.goto('/sales')
   await expect(tiles(page)).toContainText('£3.00', { timeout: 30_000 })
@@ -69,10 +73,7 @@ test('CONST-002 D7 a till writes money by its own record, as its receipts do, an
   browser,
   shop,
 }) => {
-  const made = await shop.owner.post('/api/products', {
-    data: { name: 'Sea salt', sku: 'SALT-1', price: '3.00', stockQuantity: 10, vatCode: 'zero' },
-  })
-  expect(made.status(), await made.text()).toBe(201)
+  await addSalt(shop)
   const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   // As where the answer is older, or newer, than what the till was last told of its shop.
   for (const one of [page, office])
@@ -97,10 +98,7 @@ test('P15 D7 a shop in euros reads that its terminals and links take pounds befo
   shop,
 }) => {
   test.slow()
-  const made = await shop.owner.post('/api/products', {
-    data: { name: 'Sea salt', sku: 'SALT-1', price: '3.00', stockQuantity: 10, vatCode: 'zero' },
-  })
-  expect(made.status(), await made.text()).toBe(201)
+  await addSalt(shop)
   const { name } = await connectTerminal(shop.owner)
   await shop.signIn(page, 'pos')
   await page.goto('/sales')

@@ -3,7 +3,7 @@ import { cards, cash, codeBox, nameBox, standAtPos, withoutPaper } from './at-th
 import { cartLines, searchBox, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { parts, saleDone, sellOne, takePart } from './paying.ts'
 import { expect, test } from './test.ts'
-import { plugInPrinter, setMood } from './usb-printer.ts'
+import { chooseUsbPrinter, openUsbWizard, plugInPrinter, setMood } from './usb-printer.ts'
 
 const WIDE = { width: 1440, height: 900 }
 /** A telephone, upright and on its side. */
@@ -72,11 +72,7 @@ test('SELL-003 SELL-015 SELL-065 RCPT-005 what is open beside a sale that is don
 }) => {
   await plugInPrinter(page)
   await standAtTill(page)
-  await page.getByRole('button', { name: 'Set up printer' }).click()
-  const wizard = page.getByRole('dialog')
-  await wizard.getByLabel('How it is connected').selectOption('usb')
-  await wizard.getByRole('button', { name: 'Choose the printer…' }).click()
-  await wizard.getByRole('button', { name: 'Save and test' }).click()
+  await chooseUsbPrinter(await openUsbWizard(page))
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await setMood(page, { isCoverOpen: true })
 

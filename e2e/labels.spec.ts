@@ -107,3 +107,37 @@ async function codesOf(png: Uint8Array): Promise<string[]> {
   const found = await readBarcodes(png, { maxNumberOfSymbols: 64, tryHarder: true })
   return found.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
+
+test('CAT-001 D15 labels that were chosen of another database or business are chosen anew', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  const [product]: Product[] = await (await page.request.get('/api/products?limit=1')).json()
+  await page.goto('/labels')
+  const chooseOne = async () => {
+    await page.getByRole('searchbox', { name: 'Add a product' }).fill(product?.name ?? '')
+    await page.getByRole('list', { name: 'Found products' }).getByRole('button').first().click()
+    await expect(page.getByRole('heading', { name: '1 label' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print labels' })).toBeEnabled()
+  }
+  const keptOf = (of: object) =>
+    page.evaluate((of) => {
+      const kept = JSON.parse(sessionStorage.getItem('tuppence-labels') ?? 'null')
+      sessionStorage.setItem('tuppence-labels', JSON.stringify({ ...kept, ...of }))
+      return kept
+    }, of)
+  await chooseOne()
+  expect((await keptOf({})).database).toMatch(/^[0-9a-f-]{8,}$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '1 label' })).toBeVisible()
+  await keptOf({ database: 'before the restore' })
+  await page.reload()
+  await expect(page.getByText('Choose the labels anew')).toBeVisible()
+  await expect(page.getByText('No labels yet')).toBeVisible()
+  await chooseOne()
+  await expect(page.getByText('Choose the labels anew')).toHaveCount(0)
+  await keptOf({ organizationId: 'another' })
+  await page.reload()
+  await expect(page.getByText('No labels yet')).toBeVisible()
+  await expect(page.getByText('Choose the labels anew')).toHaveCount(0)
+})

@@ -48,10 +48,21 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PA
   await isAt('Configure')
   await expect(wizard.getByRole('switch', { name: 'Test mode' })).toBeChecked()
   await expect(wizard.getByLabel('Timeout')).toHaveValue('30')
+  await expect(wizard.getByLabel('Merchant ID')).toBeFocused()
   await wizard.getByLabel('API key').first().fill('sk_of_nobody')
   await wizard.getByLabel('Timeout').selectOption('60')
+  // A reload comes back to the step, to what was typed, and never to a key.
+  await page.reload()
+  await isAt('Configure')
+  await expect(wizard.getByLabel('Timeout')).toHaveValue('60')
+  await expect(wizard.getByLabel('API key').first()).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    'sk_of_nobody',
+  )
+  await wizard.getByLabel('API key').first().fill('sk_of_nobody')
   await wizard.getByRole('button', { name: 'Save and go on' }).click()
   await isAt('Test')
+  await expect(wizard.getByRole('button', { name: 'Test the connection' })).toBeFocused()
   // PAY-023: a test that fails.
   const asked = '**/api/payment-terminals/*/test'
   await page.route(asked, (route) => route.abort())
@@ -64,6 +75,9 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PA
 
   const row = page.getByRole('row', { name: /Hand-held terminal/ })
   await expect(row.getByText('Connected', { exact: true })).toBeVisible()
+  // Whoever closed the wizard early tests it here.
+  await row.getByRole('button', { name: /^Test / }).click()
+  await expect(toastOf(page, /Hand-held terminal .*answers/)).toBeVisible()
   await row.getByRole('button', { name: /^Disconnect/ }).click()
   await expect(row.getByText('Disconnected', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: /^Reconnect/ }).click()
@@ -93,17 +107,21 @@ test('PAY-010 DATA-008 a provider’s key is entered before the first scan, with
   const account = providers.getByRole('listitem').filter({ hasText: 'Adyen' })
   await account.getByRole('button', { name: 'Enter key of Adyen' }).click()
   const form = page.getByRole('form', { name: 'Account with Adyen' })
+  await expect(form.getByLabel('API key').first()).toBeFocused()
   await form.getByLabel('API key').first().fill('a key that was copied')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Copy it again', { exact: false })).toBeVisible()
-  await form.getByLabel('API key').first().fill('AQE_of_nobody')
+  await form.getByLabel('API key').first().fill('x')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText(/too short for an API key.*Developers, API credentials/)).toBeVisible()
+  await form.getByLabel('API key').first().fill('AQE_of_nobody_at_all')
   await form.getByLabel('Merchant ID').fill('OfNobody')
   await expect(account.getByText('/api/payment-webhooks/adyen/', { exact: false })).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(account.getByText('Key is here')).toBeVisible()
   await account.getByRole('button', { name: 'Change key of Adyen' }).click()
   await expect(form.getByLabel('API key').first()).toHaveValue('')
-  await expect(page.getByText('AQE_of_nobody')).toHaveCount(0)
+  await expect(page.getByText('AQE_of_nobody_at_all')).toHaveCount(0)
 })
 
 /** The third simulated terminal, and what begins a payment on it for the shop's first till; the payment's id. */
@@ -146,7 +164,7 @@ test('D11 payments that need a person are settled with a reason and given back, 
   await expect(form).toBeHidden()
   await unknown.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(toastOf(page, /Still unknown/)).toBeVisible()
-  await unknown.getByRole('button', { name: 'Say what happened' }).click()
+  await unknown.getByRole('button', { name: 'Say how it ended' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Note it' })).toBeDisabled()
   await dialog.getByText('It was not', { exact: true }).click()

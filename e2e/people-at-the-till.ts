@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
 import { DEMO, expect } from './test.ts'
 
 export const staffMenu = (page: Page) =>
@@ -30,4 +31,12 @@ export async function switchTo(page: Page, name: string, pin = DEMO.pin) {
   await someone(page, name).click()
   await typePin(page, pin)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** The manager stands at a till that has no sign-in of its own, by the back office's. */
+export async function standByOffice(page: Page) {
+  await signIn(page, 'manager', 'back-office')
+  await page.goto('/sales')
+  await page.getByRole('button', { name: 'Sell on this device' }).click()
+  await expect(page.getByText('This device is not a till')).toHaveCount(0)
 }

@@ -174,3 +174,19 @@ test('SELL-028 the camera scans with no network, once for as long as the code is
   await page.keyboard.press('Escape')
   await expect(quantityOf(page, product?.name ?? '')).toHaveValue('1')
 })
+
+test('DEV-035 a mark of a kind of code that is written as a frame is not kept, and that is said', async ({
+  page,
+}) => {
+  await standAtTill(page, 'manager')
+  const [product] = await productsToScan(page, 1)
+  await page.goto('/settings?tab=hardware')
+  const box = page.getByLabel('Before each code')
+  await box.fill('~]C1')
+  await page.getByRole('heading', { name: 'Barcode scanner at this device' }).click()
+  await scan(page, product?.barcode ?? null)
+  await expect(toastOf(page, ']C1 is not kept')).toBeVisible()
+  await expect(box).toHaveValue('~')
+  await page.getByRole('button', { name: 'Forget these settings' }).click()
+  await expect(box).toHaveValue('')
+})

@@ -42,6 +42,7 @@ test.describe('SELL-004 SELL-009 the head of the till', () => {
     await expect(head.getByRole('button', { name: /^Cash drawer/ })).toBeVisible()
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
+      await expect(head.getByRole('heading', { name: 'The Copper Kettle' })).toBeInViewport({ ratio: 1 })
       const all = await Promise.all((await head.getByRole('button').all()).map(boxOf))
       expect(all.length).toBeGreaterThan(6)
       for (const [i, one] of all.entries()) {

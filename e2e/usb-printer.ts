@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How the printer of these journeys stands, as they change it in the middle. */
 export interface UsbMood {
@@ -84,3 +84,18 @@ export const setMood = (page: Page, mood: UsbMood) =>
 /** What it has printed, as the text between its commands reads in Latin letters. */
 export const usbPaper = (page: Page): Promise<string> =>
   page.evaluate(() => String.fromCharCode(...JSON.parse(sessionStorage.getItem('usb printed') ?? '[]')))
+
+/** Set up printer, where this page offers it, as far as the choice of a USB cable. */
+export async function openUsbWizard(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Set up printer' }).click()
+  const wizard = page.getByRole('dialog').last()
+  await wizard.getByLabel('How it is connected').selectOption('usb')
+  return wizard
+}
+
+/** Takes the printer at the cable and saves it, which prints its test. */
+export async function chooseUsbPrinter(wizard: Locator): Promise<void> {
+  await wizard.getByRole('button', { name: 'Choose the printer…' }).click()
+  await expect(wizard.getByText('TM-m30III', { exact: true })).toBeVisible()
+  await wizard.getByRole('button', { name: 'Save and test' }).click()
+}

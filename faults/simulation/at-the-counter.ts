@@ -12,7 +12,7 @@ import {
 import type { GoodsBack } from '../../apps/web/src/offline/cart/cart-record.ts'
 import type { SaleToSave } from '../../apps/web/src/offline/outbox/outbox.ts'
 import { withReturns } from '../../apps/web/src/offline/outbox/returning.ts'
-import { UNKNOWN_PRODUCT } from './books-model.ts'
+import { MALFORMED_PRODUCT } from './books-model.ts'
 import type { Tab } from './tab.ts'
 import { PRODUCT_IDS, type World } from './world.ts'
 
@@ -21,13 +21,13 @@ export const STAFF = { id: '01970000-0000-7000-8000-0000000000aa', name: 'Amara'
 export function addLine(world: World, { engine, now, device }: Tab): void {
   const { chance } = world
   world.note(`${device.name} adds a line`)
-  const isUnknown = chance.happens(0.03)
+  const isMalformed = chance.happens(0.03)
   engine.cart.change({
     type: 'add',
     lineId: chance.uuid(now()),
     quantity: chance.int(1, 3),
     product: {
-      id: isUnknown ? UNKNOWN_PRODUCT : chance.pick(PRODUCT_IDS),
+      id: isMalformed ? MALFORMED_PRODUCT : chance.pick(PRODUCT_IDS),
       name: 'Flat white',
       sku: `COF-${chance.int(1, 1_000_000)}`,
       priceMinor: chance.int(1, 5_000),

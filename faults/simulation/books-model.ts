@@ -46,8 +46,8 @@ export interface KeptSale {
   readonly answer: object
 }
 
-/** A product of no business: what is sold of it is refused for ever. */
-export const UNKNOWN_PRODUCT = '0badbad0-0000-7000-8000-000000000bad'
+/** No product has such an id: what is sold of it is refused for ever. */
+export const MALFORMED_PRODUCT = 'a-product-without-an-id'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -122,8 +122,8 @@ export class BooksModel implements Books {
         return problem(422, 'sale-id-reused', 'This sale is another one here.')
       return ok(201, before.answer)
     }
-    if ([...items, ...returns].some(({ productId }) => productId === UNKNOWN_PRODUCT))
-      return problem(422, 'unknown-product', 'A product is not known here.')
+    if ([...items, ...returns].some(({ productId }) => productId === MALFORMED_PRODUCT))
+      return problem(400, 'invalid-request', 'A product has no id.')
     const answer = {
       id,
       transactionNumber: transaction.transactionNumber,

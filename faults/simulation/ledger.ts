@@ -48,11 +48,11 @@ export class Ledger {
   readonly #numbersRecorded = new Set<string>()
   /** What files bring to a device. */
   readonly #carriedTo = new Map<Device, Set<string>>()
-  readonly #isUnknown: (body: string) => boolean
+  readonly #isMalformed: (body: string) => boolean
 
-  /** @param isUnknown whether the server will never take such a request */
-  constructor(isUnknown: (body: string) => boolean) {
-    this.#isUnknown = isUnknown
+  /** @param isMalformed whether the server will never take such a request */
+  constructor(isMalformed: (body: string) => boolean) {
+    this.#isMalformed = isMalformed
   }
 
   /** A device's disk has committed. */
@@ -186,7 +186,7 @@ export class Ledger {
     if (!sold) return false
     const { body, after } = sold.row
     // What waits for a record that is never taken waits with it.
-    return this.#isUnknown(body) || (after !== undefined && this.#isRefusedForEver(after))
+    return this.#isMalformed(body) || (after !== undefined && this.#isRefusedForEver(after))
   }
 
   /** @returns the lines that are sold in it */

@@ -1,10 +1,13 @@
 import { STAFF } from './at-the-counter.ts'
+import { MALFORMED_PRODUCT } from './books-model.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
-/** A basket is put aside. */
+/** A basket is put aside; none whose goods no server takes, which it would not keep either. */
 export async function park(world: World, { engine, device }: Tab): Promise<void> {
-  if (!engine.till.get().record || engine.cart.state.get().cart.lines.length === 0) return
+  const { lines } = engine.cart.state.get().cart
+  if (!engine.till.get().record || lines.length === 0) return
+  if (lines.some(({ product }) => product.id === MALFORMED_PRODUCT)) return
   const parked = await (await engine.parked()).park('', STAFF)
   world.note(`${device.name} parks: ${parked.ok ? parked.id.slice(-5) : parked.said}`)
 }

@@ -1,5 +1,5 @@
 import type { SaleRequest } from '@tuppence/domain/sales'
-import { type Books, BooksModel, UNKNOWN_PRODUCT } from './books-model.ts'
+import { type Books, BooksModel, MALFORMED_PRODUCT } from './books-model.ts'
 import { Broken } from './broken.ts'
 import { Chance } from './chance.ts'
 import { Device } from './device.ts'
@@ -40,7 +40,7 @@ const drawOffset = (chance: Chance): number =>
 export class World {
   readonly chance: Chance
   readonly timeline: Timeline
-  readonly ledger = new Ledger((body) => body.includes(UNKNOWN_PRODUCT))
+  readonly ledger = new Ledger((body) => body.includes(MALFORMED_PRODUCT))
   readonly books: Books
   readonly network: Network
   readonly devices: Device[]

@@ -37,6 +37,7 @@ import * as sales from './sales.ts'
 import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
 import * as shifts from './shifts.ts'
+import * as simulatedPayments from './simulated-payments.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as stockTakes from './stock-takes.ts'
@@ -83,6 +84,7 @@ export const allCalls: readonly Call[] = [
   orders,
   paymentTerminals,
   payments,
+  simulatedPayments,
   paymentHistory,
   settings,
   firstRun,

@@ -61,6 +61,8 @@ export interface Call<
    * set up their second factor.
    */
   readonly isFirst?: true
+  /** Ends the session it is made by, which may make it once more where the answer was lost on its way. */
+  readonly againIfLost?: true
   /** Tries a minute for one address; set where guessing must be slow. */
   readonly triesPerMinute?: number
   /** So many of one session are worked on at once, set where one is much work; the next is asked to come again. */

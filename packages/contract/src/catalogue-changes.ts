@@ -51,16 +51,10 @@ export const createProduct = defineCall({
   path: '/api/products',
   summary: 'Add a product.',
   access: 'manage-products',
-  body: productBodySchema.extend({
-    /**
-     * Of a product that a sale at a till names and the books, restored from before it, do not know: it is made under its own id. What has
-     * that id already is answered as it is.
-     */
-    id: z.uuid().optional(),
-  }),
+  body: productBodySchema,
   answer: productSchema,
   status: 201,
-  errors: ['not-found', 'sku-taken', 'barcode-taken', 'check-digit-wrong', 'plan-limit'],
+  errors: ['sku-taken', 'barcode-taken', 'check-digit-wrong', 'plan-limit'],
 })
 
 export const updateProduct = defineCall({

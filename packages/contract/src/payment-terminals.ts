@@ -176,7 +176,7 @@ export const configureTerminal = defineCall({
   ...id,
   body: terminalConfigSchema,
   answer: paymentTerminalSchema,
-  errors: ['not-found', 'name-taken', 'terminal-in-use', 'account-in-use'],
+  errors: ['not-found', 'name-taken', 'terminal-in-use', 'account-in-use', 'key-of-another-mode'],
 })
 
 export const testTerminal = defineCall({

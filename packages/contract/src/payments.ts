@@ -7,6 +7,7 @@ import {
   PAYMENT_PROVIDERS,
   PAYMENT_STATES,
   PAYMENT_WAYS,
+  REFUND_STATES,
 } from '@tuppence/domain/payments'
 import { approvalSchema } from '@tuppence/domain/sales'
 import { z } from 'zod'
@@ -91,11 +92,13 @@ export const readPayment = defineCall({
   name: 'readPayment',
   method: 'GET',
   path: '/api/payments/:id',
-  summary: 'How a payment stands. While that is open its provider is asked again.',
+  summary:
+    'How a payment stands. While that is open its provider is asked again, once for all who look at the same moment.',
   access: 'sell',
   ...id,
   answer: paymentSchema,
   errors: ['not-found'],
+  atOnce: 4,
 })
 
 export const cancelPayment = defineCall({
@@ -108,6 +111,7 @@ export const cancelPayment = defineCall({
   ...id,
   answer: paymentSchema,
   errors: ['not-found'],
+  atOnce: 4,
 })
 
 export const settlePayment = defineCall({
@@ -126,7 +130,7 @@ export const settlePayment = defineCall({
     allowed: allowedByPin.optional(),
   }),
   answer: paymentSchema,
-  errors: ['not-found', 'payment-not-unknown'],
+  errors: ['not-found', 'payment-not-unknown', 'payment-still-waits'],
 })
 
 export const takeWordBack = defineCall({
@@ -162,7 +166,7 @@ export const holdPayment = defineCall({
 })
 export type HeldPayment = AnswerOf<typeof holdPayment>
 
-const refundState = z.enum(['sent', 'refunded', 'refused', 'unknown'])
+const refundState = z.enum(REFUND_STATES)
 
 export const refundPayment = defineCall({
   name: 'refundPayment',
@@ -193,11 +197,15 @@ export const seeToRefund = defineCall({
   method: 'POST',
   path: '/api/payments/:id/refunds/:refundId/seen-to',
   summary:
-    'Say of a refund that the provider refused how the customer has the money instead. It needs nobody any more.',
+    'Say of a refund that the provider refused, or that has had no answer for long, how the customer has the money instead, or of the second that it is with its card after all. It needs nobody any more.',
   access: 'refund',
   sessions: OWN_SIGN_INS,
   params: z.object({ id: wireId, refundId: wireId }),
-  body: z.object({ reason: words }),
+  body: z.object({
+    reason: words,
+    /** Of one that has had no answer: the provider's own pages show that it went back to its card. */
+    givenBack: z.boolean().optional(),
+  }),
   status: 204,
   errors: ['not-found'],
 })
@@ -227,7 +235,7 @@ export const seeToUnpaidSale = defineCall({
   method: 'POST',
   path: '/api/payments/:id/unpaid-sale/seen-to',
   summary:
-    'Say what became of a sale that was completed with this payment although its money had been given back. It needs nobody any more.',
+    'Say what became of a sale that was completed with this payment although its money had been given back, or was never taken by its provider’s word. It needs nobody any more.',
   access: 'refund',
   sessions: OWN_SIGN_INS,
   ...id,
@@ -274,7 +282,7 @@ const unpaidSaleSchema = placedPaymentSchema.extend({
   givenBeforeAmount: moneyTextSchema,
   /** Nothing came back of it yet: it can be voided. */
   isWhole: z.boolean(),
-  /** Goods of it are left that can come back. */
+  /** Goods of it, or those given for them in exchange, are left that can come back. */
   hasGoodsLeft: z.boolean(),
   receiptNumber: z.string(),
   /** Records that gave something for its goods that came back, at tills that did not know, with the money; left out where none did. */
@@ -290,11 +298,21 @@ const unpaidSaleSchema = placedPaymentSchema.extend({
 })
 export type UnpaidSale = z.infer<typeof unpaidSaleSchema>
 
+/** A sale that was paid by a person's word alone, of which the provider says since that it took nothing: `reason` is its word. */
+const gainsaidSaleSchema = placedPaymentSchema.extend({
+  receiptNumber: z.string(),
+  settledByName: z.string(),
+  /** How they knew that it was charged. */
+  settledReason: z.string(),
+})
+export type GainsaidSale = z.infer<typeof gainsaidSaleSchema>
+
 const needingAttentionSchema = z.object({
   unsettled: z.array(placedPaymentSchema),
   takenNotUsed: z.array(placedPaymentSchema),
   refunds: z.array(placedRefundSchema),
   unpaidSales: z.array(unpaidSaleSchema),
+  gainsaid: z.array(gainsaidSaleSchema),
 })
 export type PaymentsNeedingAttention = z.infer<typeof needingAttentionSchema>
 
@@ -303,7 +321,7 @@ export const paymentsNeedingAttention = defineCall({
   method: 'GET',
   path: '/api/payments/attention',
   summary:
-    'Payments that nobody knows the end of yet, those that took money for no sale, refunds that were refused or have no answer, and sales whose card money had been given back before they came.',
+    'Payments that nobody knows the end of yet, those that took money for no sale, refunds that were refused or have no answer, sales whose card money had been given back before they came, and sales that a person said were charged and whose provider says otherwise.',
   access: 'sell',
   answer: needingAttentionSchema,
 })
@@ -342,6 +360,8 @@ const comparedProviderSchema = z.object({
   label: z.string(),
   /** Why it could not be compared; null where it was. */
   problem: z.string().nullable(),
+  /** Which of the shop's accounts could not be asked, a sentence each, where the others were: left out where all were. */
+  notAsked: z.array(z.string()).optional(),
   ours: daySumSchema,
   /** Null where the provider could not be asked. */
   theirs: daySumSchema.nullable(),
@@ -375,29 +395,4 @@ export const paymentWebhook = defineCall({
   status: 204,
   answersAlike: true,
   triesPerMinute: 600,
-})
-
-const simulated = { params: z.object({ organizationId: wireId, id: wireId }) }
-
-export const simulatedLink = defineCall({
-  name: 'simulatedLink',
-  method: 'GET',
-  path: '/api/simulated-payments/:organizationId/:id',
-  summary: 'The page of a payment by link of the simulator’s, which moves no money. In demo mode only.',
-  access: 'anyone',
-  ...simulated,
-  errors: ['not-found'],
-  triesPerMinute: 60,
-})
-
-export const paySimulated = defineCall({
-  name: 'paySimulated',
-  method: 'POST',
-  path: '/api/simulated-payments/:organizationId/:id',
-  summary: 'Press “Pay” on that page.',
-  access: 'anyone',
-  ...simulated,
-  bytes: { types: ['application/x-www-form-urlencoded'], most: 1024 },
-  errors: ['not-found'],
-  triesPerMinute: 60,
 })

@@ -143,6 +143,7 @@ export const switchStaff = defineCall({
   triesPerMinute: 30,
   // Whoever has a password to choose first can hand the till back.
   isFirst: true,
+  againIfLost: true,
 })
 
 export const unlockTill = defineCall({

@@ -122,6 +122,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'terminal-in-use': 409,
   'provider-needs-key': 409,
   'payment-not-unknown': 409,
+  'payment-still-waits': 409,
   'payment-word-stands': 409,
   'refund-too-large': 409,
   'payment-of-a-sale': 409,

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { daySchema } from './day.ts'
 
-const figures = z.object({ total: moneySumTextSchema, count: z.int() })
+const figures = z.object({
+  total: moneySumTextSchema,
+  count: z.int(),
+  /** What of the total is not paid: cards that had their money back before their sales came. Left out where all is. */
+  notPaid: moneySumTextSchema.optional(),
+})
 
 export const dashboardStats = defineCall({
   name: 'dashboardStats',

@@ -30,6 +30,10 @@ export const saleFlagSchema = z.enum([
   /** The shop asks why a discount is given, and this says nothing. */
   'discount-without-reason',
   'staff-unknown',
+  /** A product on it was not in the books, restored from before it was made: it was made of the line, archived. */
+  'goods-unknown',
+  /** Its customer was not in the books, restored from before they were added: one was made without a name, archived. */
+  'customer-unknown',
   /** Another person's session sent it than the one it names: a queue sent later, or a name borrowed. */
   'staff-differs',
   /** Its seller was not given the till that it names (STAFF-033). */
@@ -191,7 +195,16 @@ export const transactionDetailSchema = transactionSchema.extend({
   tenders: z.array(recordedTenderSchema),
   /** What came back of this record, oldest first. */
   returns: z.array(returnOfSaleSchema),
-  /** Absent where all of it is paid. Nothing is given back for these amounts, by whichever way. */
+  /**
+   * What the other records of its exchanges hold for its goods: above nothing, what earlier sales took whose goods were exchanged for
+   * these and what is left of it; below nothing, what later records gave back of what this one took. Its own returns are not taken off.
+   * Absent where that is nothing.
+   */
+  chain: z.array(recordedTenderSchema.pick({ method: true, amount: true, payment: true })).optional(),
+  /**
+   * Absent where all of it is paid, and all of what its goods were exchanged for. Nothing is given back for these amounts, by
+   * whichever way.
+   */
   notPaid: z.array(notPaidSchema).optional(),
   /** What of it had been given back before it came, whatever came back since; absent where nothing had. */
   givenBackBefore: moneyTextSchema.optional(),

@@ -5,7 +5,7 @@ import type { TransactionDetail } from './sales.ts'
 
 /** A record as the books have it, for the rules of giving it back. Loads no validator: tills use it. */
 export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
-  const { id, kind, receiptNumber, vatMode, customer, items, tenders, returns, notPaid } = detail
+  const { id, kind, receiptNumber, vatMode, customer, items, tenders, returns, notPaid, chain } = detail
   return {
     id,
     kind,
@@ -16,12 +16,13 @@ export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
     lines: items.map(soldLine),
     tenders: tenders.map(moved),
     returns: returns.map((back) => ({ ...back, tenders: back.tenders.map(moved) })),
-    ...(notPaid && { notPaid: notPaidOf(detail.tenders, notPaid) }),
+    ...(notPaid && { notPaid: notPaidOf([...detail.tenders, ...(chain ?? [])], notPaid) }),
+    ...(chain && { chain: chain.map(moved) }),
   }
 }
 
 function notPaidOf(
-  tenders: TransactionDetail['tenders'],
+  tenders: readonly Pick<TransactionDetail['tenders'][number], 'method' | 'payment'>[],
   notPaid: NonNullable<TransactionDetail['notPaid']>,
 ): NonNullable<SoldSale['notPaid']> {
   return notPaid.flatMap(({ paymentId, amount }) => {

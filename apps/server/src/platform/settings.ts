@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { REAL_PROVIDERS, type RealProviderName } from '@tuppence/domain/payments'
 import { mailAddress } from '@tuppence/domain/receipts'
 import { z } from 'zod'
 import { defaultDataFolder } from './cluster/data-folder.ts'
@@ -142,7 +143,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: webAddress
     .optional()
     .describe(
-      'The address people reach the server by, used for sign-in redirects and links in e-mails. Behind TLS give it as `https://…`: only then are browsers told to come by TLS alone.',
+      'The address people reach the server by: sign-in redirects, links in e-mails, codes of receipts and of payments by link, providers’ webhooks. Set it before anybody but this machine uses the server. Behind TLS give it as `https://…`: only then are browsers told to come by TLS alone.',
     ),
   SMTP_URL: mailServer
     .optional()
@@ -247,7 +248,7 @@ export interface Settings {
   /** Undefined means no mail server: what is to be mailed waits. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
   /** By provider, where its API is reached in place of its own address. */
-  readonly paymentAddresses: Readonly<Partial<Record<'stripe' | 'square' | 'sumup' | 'adyen', string>>>
+  readonly paymentAddresses: Readonly<Partial<Record<RealProviderName, string>>>
   /** Whose integration SumUp is told it is. */
   readonly sumupAffiliate: { readonly appId: string; readonly key: string } | undefined
   /** Undefined means no OpenID provider of your own; demo mode then brings its own. */
@@ -259,6 +260,10 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly production: boolean
 }
+
+/** Under which name the address of a payment provider is set: the types ask for that setting with each provider there is. */
+export const addressSetting = (name: RealProviderName) =>
+  `${name.toUpperCase() as Uppercase<RealProviderName>}_URL` as const
 
 /** Reads the settings from the environment. Throws a StartRefusal that names every wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -301,12 +306,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicAddress: set.PUBLIC_URL?.replace(/\/+$/, ''),
     mail: mailServerOf(set),
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
-    paymentAddresses: {
-      ...(set.STRIPE_URL && { stripe: set.STRIPE_URL }),
-      ...(set.SQUARE_URL && { square: set.SQUARE_URL }),
-      ...(set.SUMUP_URL && { sumup: set.SUMUP_URL }),
-      ...(set.ADYEN_URL && { adyen: set.ADYEN_URL }),
-    },
+    paymentAddresses: Object.fromEntries(
+      REAL_PROVIDERS.flatMap((name) => {
+        const address = set[addressSetting(name)]
+        return address ? [[name, address]] : []
+      }),
+    ),
     sumupAffiliate: affiliateIn(set.SUMUP_AFFILIATE),
     oidc: openIdProvider(set),
     metricsToken: set.METRICS_TOKEN,

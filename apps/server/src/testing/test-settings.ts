@@ -1,13 +1,11 @@
+import { REAL_PROVIDERS } from '@tuppence/domain/payments'
 import type { Secrets } from '../platform/cluster/secrets.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
+import { addressSetting, readSettings, type Settings } from '../platform/settings.ts'
 
 /** Where nothing listens: no test may ask a real provider. One that wants a stand-in says where it is. */
-const NO_PROVIDER = {
-  STRIPE_URL: 'http://127.0.0.1:9',
-  SQUARE_URL: 'http://127.0.0.1:9',
-  SUMUP_URL: 'http://127.0.0.1:9',
-  ADYEN_URL: 'http://127.0.0.1:9',
-}
+const NO_PROVIDER = Object.fromEntries(
+  REAL_PROVIDERS.map((name) => [addressSetting(name), 'http://127.0.0.1:9']),
+)
 
 /** The settings a server under test runs with, as if these variables were set on top. */
 export const testSettings = (environment: Record<string, string> = {}): Settings =>

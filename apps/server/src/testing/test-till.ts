@@ -123,10 +123,10 @@ export class TestTill {
     return this.sealed(voidSale(sale, reason, this.completion(at), uuidv7))
   }
 
-  /** A refund, or with new goods an exchange; paid out as the till suggests, or taken in cash. */
+  /** A refund, or with new goods an exchange; paid out as the till suggests, or taken by these cards and in cash. */
   giveBack(
     from: GiveBack['from'],
-    { lines = [], at = new Date() }: Partial<Pick<TestSale, 'lines' | 'at'>> = {},
+    { lines = [], cards = [], at = new Date() }: Partial<Pick<TestSale, 'lines' | 'cards' | 'at'>> = {},
   ): SaleRequest {
     let cart = emptyCart
     for (const { product, quantity = 1, discount } of lines) {
@@ -138,14 +138,18 @@ export class TestTill {
     if (!due.ok) throw new Error(`The till refuses: ${due.code}`)
     const completion = {
       ...this.completion(at),
-      tenders: this.settle(from.sale, due.totalMinor),
+      tenders: this.settle(from.sale, due.totalMinor, cards),
       vatMode: this.vatMode,
     }
     return this.sealed(giveBack({ from, cart, reason: 'changed-mind' }, completion, uuidv7))
   }
 
-  private settle(sale: SoldSale | null, totalMinor: number): Tender[] {
-    if (totalMinor > 0) return [makeTender(uuidv7(), 'cash', totalMinor, totalMinor)]
+  private settle(sale: SoldSale | null, totalMinor: number, cards: NonNullable<TestSale['cards']>): Tender[] {
+    if (totalMinor > 0) {
+      const byCard = cards.map((card) => paymentTender(uuidv7(), 'card', card))
+      const restMinor = totalMinor - tenderedMinor(byCard)
+      return restMinor === 0 ? byCard : [...byCard, makeTender(uuidv7(), 'cash', restMinor, restMinor)]
+    }
     const suggested = sale ? suggestPayOut(sale, -totalMinor) : []
     const payOuts = suggested.length > 0 ? suggested : [{ method: 'cash' as const, amountMinor: -totalMinor }]
     return payOuts.map((payOut) => payOutTender(uuidv7(), payOut))

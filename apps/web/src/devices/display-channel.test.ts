@@ -17,6 +17,8 @@ const shown: DisplayState = {
   card: 'present',
   currency: 'EUR',
   payAt: 'https://pay.example/p/1',
+  isSimulated: true,
+  leftToPay: '1.00',
   isPaid: true,
   receiptLink: 'https://till.example/r/a1',
 }

@@ -27,9 +27,10 @@ export function isDisplayState(value: unknown): value is DisplayState {
     isOneOf([undefined, ...PAYMENT_METHODS], Reflect.get(value, 'paymentMethod')) &&
     isOneOf([undefined, ...CARD_ON_DISPLAY], Reflect.get(value, 'card')) &&
     isOneOf([undefined, ...CURRENCIES], Reflect.get(value, 'currency')) &&
-    ['change', 'receiptLink', 'payAt'].every((name) =>
+    ['change', 'leftToPay', 'receiptLink', 'payAt'].every((name) =>
       ['undefined', 'string'].includes(typeof Reflect.get(value, name)),
     ) &&
+    isOneOf([undefined, true, false], Reflect.get(value, 'isSimulated')) &&
     typeof Reflect.get(value, 'isPaid') === 'boolean' &&
     Array.isArray(items) &&
     items.every(isDisplayItem)

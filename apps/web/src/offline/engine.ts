@@ -2,15 +2,16 @@ import type { LiveEvent } from '@tuppence/contract/live'
 import type { Holding } from '@tuppence/domain/health'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import type { Sale } from '@tuppence/domain/sales'
-import { toast } from '../ui/index.ts'
 import { CartStore } from './cart/cart-store.ts'
+import { givenUpKeys, keepGivenUp } from './cart/given-up.ts'
 import { Daily } from './copy/daily-figures.ts'
 import { forgetInBasket } from './copy/forget-in-basket.ts'
 import type { PointsHere } from './copy/points-here.ts'
 import { ShopCopy } from './copy/shop-copy.ts'
 import type { OutboxRow, SavedSale, TillDatabase } from './device/database.ts'
 import { fetchWhenIdle } from './device/fetch-when-idle.ts'
-import { askToKeepData, storageHealth, unlessFull, watchStorage } from './device/storage-health.ts'
+import { sayNearlyFull } from './device/say-nearly-full.ts'
+import { askToKeepData, unlessFull, watchStorage } from './device/storage-health.ts'
 import type { Drawer } from './drawer/drawer.ts'
 import { Notices } from './notices.ts'
 import type { Observable } from './observable.ts'
@@ -105,7 +106,10 @@ export class TillEngine {
       if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
       if (notice.type === 'copy-changed' && notice.erasedCustomerIds?.length)
         forgetInBasket(this.cart, new Set(notice.erasedCustomerIds))
-      if (notice.type === 'sync-finished') void this.#sendPapers().catch(() => undefined)
+      if (notice.type === 'sync-finished') {
+        void this.#sendPapers().catch(() => undefined)
+        void this.#tellGivenUp().catch(() => undefined)
+      }
       if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
     })
     signal.addEventListener('abort', unsubscribe)
@@ -299,6 +303,20 @@ export class TillEngine {
     if (counts.some((count) => count > 0)) await (await this.papers()).send()
   }
 
+  /**
+   * Notes that nobody waits for a card payment any more, or that somebody does again. The server is told as soon as it can be, whatever
+   * becomes of the basket meanwhile: what the card pays after all belongs to no sale.
+   */
+  async keepGivenUp(paymentId: string, isGivenUp: boolean): Promise<void> {
+    await unlessFull(keepGivenUp(this.#db, this.organizationId, { paymentId, isGivenUp }))
+  }
+
+  async #tellGivenUp(): Promise<void> {
+    if ((await this.#db.count('syncMeta', givenUpKeys(this.organizationId))) === 0) return
+    const { tellGivenUp } = await import('./cart/tell-given-up.ts')
+    await tellGivenUp(this.#db, this.organizationId)
+  }
+
   /** A sale made on this device, for its receipt. */
   async savedSale(id: string): Promise<Sale | undefined> {
     return (await this.savedRecord(id))?.sale
@@ -365,6 +383,9 @@ export class TillEngine {
   /** Makes the device a till of the business, or asks for the till's settings again. Offline the stored ones stand. */
   async ensureTill(): Promise<void> {
     await this.#thisTill.ensure()
+    if (this.sync.state.get().attention === 0 || this.till.get().problem !== null) return
+    const ended = await import('./outbox/retry-ended.ts').catch(() => undefined)
+    if (await ended?.retryEnded(this.#outbox)) void this.sync.syncNow()
   }
 
   /** Makes the device a till because somebody at a sign-in of the back office asked for it. */
@@ -376,10 +397,4 @@ export class TillEngine {
     forgetSession()
     if (isSenderHere()) this.#onSignInNeeded()
   }
-}
-
-/** Said at all events; the words on the way out come with the card that says them too. */
-async function sayNearlyFull(): Promise<void> {
-  const words = await import('./device/device-warnings.ts').catch(() => undefined)
-  toast({ title: 'Storage nearly full', description: words?.roomWarning(storageHealth.get()) })
 }

@@ -54,7 +54,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       className={classNames(
-        '@container relative max-h-[max(22rem,min(48rem,78dvh))] overflow-auto overscroll-y-auto rounded-b-lg transition-opacity',
+        'goes-on @container relative max-h-[max(22rem,min(48rem,78dvh))] overflow-auto overscroll-y-auto rounded-b-lg transition-opacity',
         props.isOld && 'opacity-60',
       )}
     >

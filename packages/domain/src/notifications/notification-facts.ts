@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'till-offline',
   'payment-waiting',
   'backup-failed',
+  'not-in-books',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -40,10 +41,14 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
     unsent: z.int(),
     heardAt: z.iso.datetime(),
   }),
-  /** Nobody knows whether it was taken; it was and no sale has it; a refund was refused; or its sale came after it was given back. */
+  /**
+   * Nobody knows whether it was taken; it was and no sale has it; a refund was refused, or sent back by the card's bank; or its sale
+   * came after it was given back; or a person
+   * said that it paid a sale, and its provider says otherwise.
+   */
   z.object({
     kind: z.literal('payment-waiting'),
-    why: z.enum(['unknown', 'no-sale', 'refund', 'unpaid']),
+    why: z.enum(['unknown', 'no-sale', 'refund', 'refund-failed', 'unpaid', 'gainsaid']),
     amountMinor: z.int(),
     /** Of a sale that is not paid. */
     receiptNumber: z.string().optional(),
@@ -57,6 +62,14 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('backup-failed'),
     why: z.enum(['failed', 'old', 'drill']).optional(),
     startedAt: z.iso.datetime().nullable(),
+  }),
+  /** Sales that came with goods or customers that the books did not have; `all` counts them where they are too many to name. */
+  z.object({
+    kind: z.literal('not-in-books'),
+    receiptNumbers: z.array(z.string()),
+    all: z.int(),
+    goods: z.boolean(),
+    customers: z.boolean(),
   }),
 ])
 export type NotificationFacts = z.infer<typeof notificationFactsSchema>

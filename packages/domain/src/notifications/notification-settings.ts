@@ -24,6 +24,7 @@ export const notificationSettingsSchema = z.object({
     'till-offline': choiceSchema,
     'payment-waiting': choiceSchema,
     'backup-failed': choiceSchema,
+    'not-in-books': choiceSchema,
   } satisfies Record<NotificationKind, z.ZodType>),
   /** A refund of so much or more is a big one, in pence. */
   bigRefundMinor: z.int().min(1).max(10_000_000),
@@ -46,6 +47,7 @@ export const NOTIFICATION_SETTINGS: NotificationSettings = {
     'till-offline': toManagers,
     'payment-waiting': toManagers,
     'backup-failed': { ...toManagers, to: 'owners' },
+    'not-in-books': toManagers,
   },
   bigRefundMinor: 5_000,
   cashDifferenceMinor: 500,

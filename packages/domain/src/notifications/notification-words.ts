@@ -15,11 +15,15 @@ const KIND_WORDS: Readonly<Record<NotificationKind, { label: string; hint: strin
   },
   'payment-waiting': {
     label: 'Payments that need somebody',
-    hint: 'A card payment without an outcome or without a sale, a refund that was refused, or a sale whose card had its money back.',
+    hint: 'A card payment without an outcome or without a sale, a refund that was refused or came back, or a sale whose card had its money back.',
   },
   'backup-failed': {
     label: 'Backup failed',
     hint: 'The nightly backup was not made, or could not be brought back when that was tried.',
+  },
+  'not-in-books': {
+    label: 'Goods or customers not in the books',
+    hint: 'A till sold what the books do not have, as after a restore from a backup. The sale is kept.',
   },
 }
 
@@ -33,6 +37,7 @@ const PLACES = {
   'till-offline': '/store-health',
   'payment-waiting': '/payment-terminals',
   'backup-failed': '/store-health',
+  'not-in-books': '/journal',
 } as const satisfies Record<NotificationKind, string>
 export type NotificationPlace = (typeof PLACES)[NotificationKind]
 
@@ -76,9 +81,16 @@ export function notificationWords(
         unknown: 'A card payment has no outcome',
         'no-sale': 'A card payment was taken and no sale has it',
         refund: 'A refund to a card was not made',
+        'refund-failed': 'A refund came back: the customer does not have it',
         unpaid: `${facts.receiptNumber ?? 'A sale'} is not paid`,
+        gainsaid: `${facts.receiptNumber ?? 'A sale'} may not be paid`,
       }[facts.why]
-      const before = facts.why === 'unpaid' ? ' had gone back to the card before, given' : ''
+      const before =
+        facts.why === 'unpaid'
+          ? ' had gone back to the card before, given'
+          : facts.why === 'gainsaid'
+            ? ' was not taken, its provider says; that it was charged was said'
+            : ''
       return {
         title: what,
         text: `${money(facts.amountMinor)}${before}${by(facts.byName)}. The page of card terminals shows it.`,
@@ -105,6 +117,21 @@ export function notificationWords(
           }
       }
     }
+    case 'not-in-books':
+      return notInBooksWords(facts)
+  }
+}
+
+function notInBooksWords(facts: Extract<NotificationFacts, { kind: 'not-in-books' }>) {
+  const { receiptNumbers, all, goods, customers } = facts
+  const named = receiptNumbers.slice(0, 3)
+  const more = all - named.length
+  const which = `${named.join(', ')}${more > 0 ? ` and ${counted(more, 'other sale')}` : ''}`
+  const what = !goods ? 'to customers' : customers ? 'of goods and to customers' : 'of goods'
+  const where = [...(goods ? ['in Inventory'] : []), ...(customers ? ['in Customers'] : [])].join(' and ')
+  return {
+    title: `${counted(all, 'sale')} ${what} that the books did not have`,
+    text: `${which}: kept as sold. What the books did not have is under Archived, ${where}: restore what you know.`,
   }
 }
 

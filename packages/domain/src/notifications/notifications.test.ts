@@ -45,6 +45,24 @@ describe('what people are told of', () => {
     })
   })
 
+  it('R14 names the sales whose goods or customers the books did not have, and where those are now', () => {
+    const facts = { kind: 'not-in-books', goods: true, customers: false, all: 1 } as const
+    expect(notificationWords({ ...facts, receiptNumbers: ['T2-000007'] }, words)).toEqual({
+      title: '1 sale of goods that the books did not have',
+      text: 'T2-000007: kept as sold. What the books did not have is under Archived, in Inventory: restore what you know.',
+    })
+    const many = { receiptNumbers: ['T2-1', 'T2-2', 'T2-3', 'T2-4'], all: 40 }
+    expect(notificationWords({ ...facts, ...many, customers: true }, words)).toEqual({
+      title: '40 sales of goods and to customers that the books did not have',
+      text: 'T2-1, T2-2, T2-3 and 37 other sales: kept as sold. What the books did not have is under Archived, in Inventory and in Customers: restore what you know.',
+    })
+    const customers = { ...facts, goods: false, customers: true, receiptNumbers: ['T2-1', 'T2-2'], all: 2 }
+    expect(notificationWords(customers, words)).toEqual({
+      title: '2 sales to customers that the books did not have',
+      text: 'T2-1, T2-2: kept as sold. What the books did not have is under Archived, in Customers: restore what you know.',
+    })
+  })
+
   it('is one mail, named after the one thing or after how many there are', () => {
     const said = { title: 'Refund of £60.00', text: 'Receipt T1-000004.' }
     expect(notificationMail('Tea & Co', [said]).subject).toBe('Tea & Co: Refund of £60.00')

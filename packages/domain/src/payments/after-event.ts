@@ -12,20 +12,20 @@ import {
  * so each is taken for what it proves:
  * 1. An approval is never forgotten, whatever was said before or is said after, and the largest amount stands; a person's own word
  *    alone is taken back, by a person.
- * 2. `unknown` is left by an answer of the provider or the decision of a person, never by time or a new try.
+ * 2. `unknown` is left by an answer of the provider or the decision of a person, never by time or a new try. That the card is waited
+ *    for is such an answer, while somebody waits: what was given up stays in doubt until it has ended.
  * 3. An ended payment is not begun again by a late "sent" or "waiting".
  *
  * @returns the same object where the event changes nothing
- * @throws RangeError for an amount that is no whole pence above nothing, and for a refund of more than is left
+ * @throws RangeError for an amount that is no whole pence above nothing, for a refund of more than is left, and for one that fails of more
+ * than was given back
  */
 export function afterEvent(payment: Payment, event: PaymentEvent): Payment {
   switch (event.type) {
     case 'sent':
       return payment.state === 'created' ? { ...payment, state: 'sent' } : payment
     case 'waiting':
-      return payment.state === 'created' || payment.state === 'sent'
-        ? { ...payment, state: 'waiting' }
-        : payment
+      return mayWait(payment) ? { ...payment, state: 'waiting' } : payment
     case 'approved':
       return withApproval(payment, event.amountMinor)
     case 'declined':
@@ -44,8 +44,13 @@ export function afterEvent(payment: Payment, event: PaymentEvent): Payment {
         : payment
     case 'refunded':
       return withRefund(payment, event.amountMinor)
+    case 'refund-failed':
+      return withoutRefund(payment, event.amountMinor)
   }
 }
+
+const mayWait = ({ state, isGivenUp }: Payment): boolean =>
+  state === 'created' || state === 'sent' || (state === 'unknown' && !isGivenUp)
 
 function withApproval(payment: Payment, amountMinor: Minor): Payment {
   assertAmount(amountMinor)
@@ -66,6 +71,13 @@ function withRefund(payment: Payment, amountMinor: Minor): Payment {
   if (amountMinor > refundableMinor(payment))
     throw new RangeError('A refund is of what was taken and not given back')
   return { ...payment, refundedMinor: payment.refundedMinor + amountMinor }
+}
+
+function withoutRefund(payment: Payment, amountMinor: Minor): Payment {
+  assertAmount(amountMinor)
+  if (amountMinor > payment.refundedMinor)
+    throw new RangeError('A refund that fails is of what was given back')
+  return { ...payment, refundedMinor: payment.refundedMinor - amountMinor }
 }
 
 function assertAmount(amountMinor: Minor): void {

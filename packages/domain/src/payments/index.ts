@@ -2,7 +2,7 @@ export { afterEvent } from './after-event.ts'
 export { givingBackScope, settlingScope } from './approval-scopes.ts'
 export { TERMINAL_BRANDS, type TerminalBrand } from './brands.ts'
 export { type CardFacts, cardFactsSchema, type TenderPayment, tenderPaymentSchema } from './card-facts.ts'
-export { cardInWords, providerInWords } from './card-words.ts'
+export { cardInWords } from './card-words.ts'
 export {
   type ComparedDay,
   compareDay,
@@ -19,6 +19,7 @@ export {
   LEAST_SETTLING_LETTERS,
   MOST_REASON_LETTERS,
   newPayment,
+  OPEN_REFUND_STATES,
   OUTCOMES_WITHOUT_MONEY,
   type OutcomeWithoutMoney,
   PAYMENT_STATES,
@@ -27,10 +28,20 @@ export {
   type PaymentEvent,
   type PaymentState,
   type PaymentWay,
+  REFUND_STATES,
+  type RefundState,
   refundableMinor,
   refundedHow,
+  UNSETTLED_STATES,
 } from './payment.ts'
-export { PAYMENT_PROVIDERS, type PaymentProviderName } from './provider-names.ts'
+export {
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+  PROVIDER_LABELS,
+  providerInWords,
+  REAL_PROVIDERS,
+  type RealProviderName,
+} from './provider-names.ts'
 export { SIMULATED_PENCE, simulatedPence } from './simulated-pence.ts'
 export {
   CONNECTION_LABELS,

@@ -17,6 +17,14 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/** Nobody knows yet whether such a payment takes money: the Z read waits for it. */
+export const UNSETTLED_STATES = ['created', 'sent', 'waiting', 'unknown'] as const satisfies PaymentState[]
+
+/** Where money on its way back to a card stands. `sent` and `unknown` keep their share of the payment: it may have gone back. */
+export const REFUND_STATES = ['sent', 'refunded', 'refused', 'unknown'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+export const OPEN_REFUND_STATES = ['sent', 'unknown'] as const satisfies RefundState[]
+
 /** On a terminal, or by a link that the customer opens on their own telephone. */
 export const PAYMENT_WAYS = ['terminal', 'link'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
@@ -27,7 +35,7 @@ export interface Payment {
   readonly askedMinor: Minor
   /** What the provider said it took; once above nothing it never falls. */
   readonly approvedMinor: Minor
-  /** What has gone back to the card. */
+  /** What has gone back to the card; it falls where a bank sends some of it back. */
   readonly refundedMinor: Minor
   /** Nobody waits for it any more: what it takes from now on was not meant to be taken. */
   readonly isGivenUp: boolean
@@ -52,6 +60,8 @@ export type PaymentEvent =
   /** Such a word that it was charged is taken back, before anything followed from it: nobody knows again. */
   | { readonly type: 'word-taken-back' }
   | { readonly type: 'refunded'; readonly amountMinor: Minor }
+  /** So much of what had gone back is the shop's again: the card's bank would not have it. */
+  | { readonly type: 'refund-failed'; readonly amountMinor: Minor }
 
 export function newPayment(askedMinor: Minor): Payment {
   return { state: 'created', askedMinor, approvedMinor: 0, refundedMinor: 0, isGivenUp: false }
@@ -59,7 +69,7 @@ export function newPayment(askedMinor: Minor): Payment {
 
 /** Nobody knows yet whether it takes money: the Z read waits for it. */
 export function isUnsettled({ state }: Payment): boolean {
-  return state === 'created' || state === 'sent' || state === 'waiting' || state === 'unknown'
+  return UNSETTLED_STATES.some((unsettled) => unsettled === state)
 }
 
 /** What may still go back to the card, in pence. */

@@ -4,8 +4,11 @@ import {
   afterEvent,
   isUnsettled,
   newPayment,
+  PAYMENT_PROVIDERS,
   type Payment,
   type PaymentEvent,
+  providerInWords,
+  REAL_PROVIDERS,
   refundableMinor,
   refundedHow,
   TERMINAL_BRANDS,
@@ -43,8 +46,12 @@ describe('a card payment', () => {
   it('D11 leaves unknown by an answer of the provider or a person’s decision, and by nothing else', () => {
     const unknown = after([{ type: 'sent' }, { type: 'unanswered' }])
     expect(unknown.state).toBe('unknown')
-    for (const type of ['sent', 'waiting', 'unanswered', 'given-up'] as const)
+    for (const type of ['sent', 'unanswered', 'given-up'] as const)
       expect(afterEvent(unknown, { type }).state).toBe('unknown')
+    expect(afterEvent(unknown, { type: 'waiting' }).state).toBe('waiting')
+    // Nobody waits for it any more: it is in doubt until it has ended.
+    const givenUp = afterEvent(unknown, { type: 'given-up' })
+    expect(afterEvent(givenUp, { type: 'waiting' })).toBe(givenUp)
     expect(afterEvent(unknown, { type: 'declined' }).state).toBe('declined')
     expect(afterEvent(unknown, { type: 'settled', takenMinor: 0 }).state).toBe('failed')
     expect(afterEvent(unknown, { type: 'settled', takenMinor: ASKED })).toMatchObject({
@@ -75,9 +82,35 @@ describe('a card payment', () => {
   })
 })
 
+describe('a refund that comes back', () => {
+  it('P16 is the payment’s again, of what went back and no more; the payment stays taken', () => {
+    const taken = afterEvent(newPayment(1_250), { type: 'approved', amountMinor: 1_250 })
+    const given = afterEvent(afterEvent(taken, { type: 'refunded', amountMinor: 500 }), {
+      ...{ type: 'refunded', amountMinor: 250 },
+    })
+    const back = afterEvent(given, { type: 'refund-failed', amountMinor: 500 })
+    expect(back).toEqual({ ...taken, refundedMinor: 250 })
+    expect(refundableMinor(back)).toBe(1_000)
+    expect(() => afterEvent(back, { type: 'refund-failed', amountMinor: 251 })).toThrow(RangeError)
+  })
+})
+
+it('PAY-019 a provider is read by its own name, whatever brand of terminal it reaches and in whatever order they stand', () => {
+  expect(PAYMENT_PROVIDERS.map(providerInWords)).toEqual([
+    ...['the simulator', 'Stripe', 'Square', 'SumUp', 'Adyen'],
+  ])
+  expect(providerInWords('of-yesterday')).toBe('of-yesterday')
+  for (const name of REAL_PROVIDERS)
+    expect(TERMINAL_BRANDS.filter(({ provider }) => provider === name)).not.toEqual([])
+})
+
 describe('the brands of terminals', () => {
-  it('PAY-019 are seven, each with models, connection types, features and what it needs', () => {
-    expect(new Set(TERMINAL_BRANDS.map(({ name }) => name)).size).toBe(7)
+  it('PAY-019 are the seven of the specification and no fewer, each with models, connection types, features and what it needs', () => {
+    const names = TERMINAL_BRANDS.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['Stripe', 'Square', 'SumUp', 'Adyen', 'Verifone', 'Ingenico', 'PAX']),
+    )
+    expect(new Set(names).size).toBe(names.length)
     for (const { models, connections, features, needs } of TERMINAL_BRANDS) {
       expect(models.length * connections.length * features.length).toBeGreaterThan(0)
       expect(needs).toMatch(/\.$/)

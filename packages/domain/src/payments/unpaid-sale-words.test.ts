@@ -10,6 +10,11 @@ it('P14 RULES 36 offers only what can still be done about an unpaid sale', () =>
   const partly = unpaidWayOut({ isWhole: false, hasGoodsLeft: true }, shown)
   expect(partly).toMatch(/the rest of its goods back/)
   expect(partly).not.toMatch(/void/)
+  expect(partly).not.toMatch(/those given/)
+  const givenOutBy = [{ receiptNumber: 'T4-000007', kind: 'exchange', amount: '0.00' }] as const
+  expect(unpaidWayOut({ isWhole: false, hasGoodsLeft: true, givenOutBy }, shown)).toMatch(
+    /the rest of its goods back, or those given for them: no money/,
+  )
   const gone = unpaidWayOut({ isWhole: false, hasGoodsLeft: false }, shown)
   expect(gone).toMatch(/All its goods came back.*nothing left to void/)
   expect(gone).not.toMatch(/or void|or take/)

@@ -1,4 +1,4 @@
-/** How an unpaid sale stands: whether it can be voided, or goods of it can come back, and what gave something for goods that did. */
+/** How an unpaid sale stands: whether it can be voided, or goods of it, or those given for them, can come back, and what gave something for goods that did. */
 export interface UnpaidAsItIs {
   readonly isWhole: boolean
   readonly hasGoodsLeft: boolean
@@ -28,7 +28,8 @@ export function unpaidWayOut(
     const what = [...(kind === 'exchange' ? ['other goods'] : []), ...money].join(' and ')
     return `${receiptNumber} gave ${what} for goods of it, at a till that did not know. `
   })
+  const orOthers = givenOutBy.some(({ kind }) => kind === 'exchange') ? ', or those given for them' : ''
   if (hasGoodsLeft)
-    return `${out.join('')}Ask the customer for it, or take the rest of its goods back: no money goes back for what was not paid. Who pays again gets a sale of its own; then take this one’s goods back.`
+    return `${out.join('')}Ask the customer for it, or take the rest of its goods back${orOthers}: no money goes back for what was not paid. Who pays again gets a sale of its own; then take this one’s goods back.`
   return `All its goods came back${out.length > 0 ? '. ' : ', and money or other goods were given for them. '}${out.join('')}Ask the customer for it: there is nothing left to void or to take back.`
 }

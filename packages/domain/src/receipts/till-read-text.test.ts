@@ -67,6 +67,22 @@ describe('an X or Z read on paper', () => {
       expect(text, amount).toContain(amount)
   })
 
+  it('RULES 25 says apart how many payments took money and how many gave it back', () => {
+    const [cash, card] = z.sales.tenders
+    if (!cash || !card) throw new Error('no tenders')
+    const providers = [{ provider: 'sumup', count: 4, backCount: 1, net: '900.00' }]
+    const tenders = [
+      { ...cash, backCount: 2 },
+      { ...card, providers },
+    ]
+    const text = tillReadText({ ...z, sales: { ...z.sales, tenders } }, shop, 42).join('\n')
+    expect(text).toMatch(row('Cash \\(7, 2 back\\)', '£240.00'))
+    expect(text).toMatch(row('of it by SumUp \\(3, 1 back\\)', '£900.00'))
+    // A read of a version before knows only how many there were.
+    expect(text).toMatch(row('Card \\(5\\)', '£980.00'))
+    expect(text.match(/Given back/g)).toHaveLength(1)
+  })
+
   it('D11 says below the takings by card what each provider moved of it', () => {
     const [cash, card] = z.sales.tenders
     if (!cash || !card) throw new Error('no tenders')
@@ -153,7 +169,8 @@ describe('an X or Z read on paper', () => {
     expect(text).toMatch(row('Opened without a sale', '3'))
     expect(text).toMatch(row('Reason', 'Wrong change given'))
     expect(text).toContain('Closed while 2 records were not sent.')
-    expect(text).toMatch(/^ {2}of it given back/m)
+    expect(text).toMatch(row('Taken', '£250.00'))
+    expect(text).toMatch(row('Given back', '-£10.00'))
     expect(text).toMatch(/outcome of a card payment\s+was not known/)
   })
 

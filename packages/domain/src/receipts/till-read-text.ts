@@ -4,6 +4,7 @@ import { providerInWords } from '../payments/index.ts'
 import { METHOD_LABELS } from '../sales/index.ts'
 import {
   countsWords,
+  type MovedSinceByProvider,
   type NotPaidByProvider,
   reasonLabel,
   type TakenNotUsedByProvider,
@@ -129,20 +130,27 @@ function tenders(
   // Cash taken is most of what a drawer should hold.
   if (kind === 'x' && counted === null) return row('Paid by', 'said after the count')
   if (list.length === 0) return row('Paid by', 'nothing')
-  return list.flatMap(({ method, count, back, net, providers = [] }) => [
-    ...money(`${METHOD_LABELS[method]} (${count})`, net),
-    ...(minorOf(back) === 0 ? [] : money('of it given back', less(back), 2)),
-    ...providers.flatMap((by) => money(`of it by ${providerInWords(by.provider)} (${by.count})`, by.net, 2)),
+  return list.flatMap(({ method, taken, back, net, providers = [], ...moved }) => [
+    ...money(`${METHOD_LABELS[method]} (${howOften(moved)})`, net),
+    ...(minorOf(back) === 0 ? [] : [...money('Taken', taken, 2), ...money('Given back', less(back), 2)]),
+    ...providers.flatMap((by) =>
+      money(`of it by ${providerInWords(by.provider)} (${howOften(by)})`, by.net, 2),
+    ),
   ])
 }
 
+/** "12", or "9, 3 back" where some gave money back; a read of a version before knows only how many there were. */
+const howOften = ({ count, backCount = 0 }: { readonly count: number; readonly backCount?: number }) =>
+  backCount === 0 ? String(count) : `${count - backCount}, ${backCount} back`
+
 /** Where the figures above are not what a provider has: what it has of these, and why. */
 function atProviders(read: TillRead, paper: Paper): string[] {
-  const { notPaid = [], takenNotUsed = [] } = read
-  const providers = new Set([...notPaid, ...takenNotUsed].map(({ provider }) => provider))
+  const { notPaid = [], takenNotUsed = [], movedSince = [] } = read
+  const providers = new Set([...notPaid, ...takenNotUsed, ...movedSince].map(({ provider }) => provider))
   return [...providers].flatMap((provider) => {
     const never = notPaid.find((by) => by.provider === provider)
     const unused = takenNotUsed.find((by) => by.provider === provider)
+    const since = movedSince.find((by) => by.provider === provider)
     const moved = read.sales.tenders.flatMap(({ providers: by = [] }) =>
       by.filter((one) => one.provider === provider),
     )
@@ -150,11 +158,13 @@ function atProviders(read: TillRead, paper: Paper): string[] {
       moved.reduce((sum, { net }) => sum + minorOf(net), 0) -
       minorOf(never?.sales.amount ?? '0.00') +
       minorOf(never?.returns.amount ?? '0.00') +
-      minorOf(unused?.amount ?? '0.00')
+      minorOf(unused?.amount ?? '0.00') +
+      minorOf(since?.amount ?? '0.00')
     const name = providerInWords(provider)
     return [
       ...(never ? notPaidBy(name, never, paper) : []),
       ...(unused ? takenNotUsedBy(name, unused, paper) : []),
+      ...(since ? movedSinceBy(name, since, paper) : []),
       ...paper.money(`Left with ${name}`, toPounds(leftMinor), 2),
     ]
   })
@@ -184,6 +194,17 @@ function takenNotUsedBy(
   return [
     ...wrap(`Card money by ${name} that belongs to no sale, not in the figures above:`, width),
     ...money(`NOT USED (${counted(count, 'payment')})`, amount, 2),
+  ]
+}
+
+/** What moved of what earlier Z reads said was with it. */
+function movedSinceBy(name: string, { amount }: MovedSinceByProvider, { width, money }: Paper): string[] {
+  return [
+    ...wrap(
+      `Card money by ${name} of earlier Z reads, given back or found since, not in the figures above:`,
+      width,
+    ),
+    ...money(minorOf(amount) < 0 ? 'LESS SINCE' : 'MORE SINCE', amount, 2),
   ]
 }
 

@@ -198,6 +198,8 @@ const serverRefusals = {
   'provider-without-links': 'This payment provider takes no payments by link.',
   'payment-id-reused': 'Another payment was already begun under this id. That one is kept as it was.',
   'payment-not-unknown': 'It is known how this payment ended, so there is nothing to decide.',
+  'payment-still-waits':
+    'Its provider says that the card is waited for still. Cancel the payment, or wait until its time is over; then say how it ended.',
   'payment-word-stands':
     'This cannot be taken back any more: a sale has the payment, the money went back, or the provider says itself that it was charged.',
   'account-in-use':

@@ -37,6 +37,8 @@ export const displayStateSchema = z.object({
   /** These two are there once the sale is being paid. */
   paymentMethod: paymentMethodSchema.optional(),
   change: moneyTextSchema.optional(),
+  /** What part-payments leave of the total; left out where none was made, or all is paid. */
+  leftToPay: moneyTextSchema.optional(),
   /** While, and just after, a terminal asks for the customer's card. */
   card: z.enum(CARD_ON_DISPLAY).optional(),
   /** Where the customer pays with their own phone, while a payment by link is waited for. */
@@ -45,6 +47,8 @@ export const displayStateSchema = z.object({
     .max(2_000)
     .regex(/^https?:\/\/[^\s"<>]+$/)
     .optional(),
+  /** That card, or that link, is the simulator's: no money moves (PAY-014). */
+  isSimulated: z.boolean().optional(),
   /** The sale is paid: the customer is thanked until the next item. */
   isPaid: z.boolean(),
   /** Where the customer finds the receipt of the sale just paid; left out until it is known. */

@@ -93,6 +93,7 @@ export {
   changeDue,
   METHOD_LABELS,
   makeTender,
+  movesCash,
   OFFERED_TENDERS,
   overpaidMinor,
   PAYMENT_METHODS,

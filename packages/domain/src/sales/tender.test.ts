@@ -6,6 +6,7 @@ import {
   changeDue,
   METHOD_LABELS,
   makeTender,
+  movesCash,
   OFFERED_TENDERS,
   overpaidMinor,
   PAYMENT_METHODS,
@@ -22,6 +23,14 @@ const code = (tenders: readonly Tender[], totalMinor: number) => refuseTenders(t
 const exactly = (method: TenderMethod, minor: number) => makeTender(method, method, minor, minor)
 
 describe('what pays a total', () => {
+  it('DEV-003 opens the drawer where notes or coins go in or out, and not for nothing', () => {
+    const back = { ...exactly('cash', 500), amountMinor: -500, receivedMinor: -500 }
+    expect(movesCash([exactly('card', 500), exactly('cash', 200)])).toBe(true)
+    expect(movesCash([back])).toBe(true)
+    expect(movesCash([exactly('cash', 0)])).toBe(false)
+    expect(movesCash([exactly('card', 500)])).toBe(false)
+  })
+
   it('PAY-001 every way to pay has its word', () => {
     expect(OFFERED_TENDERS).toEqual(['cash', 'card', 'digital'])
     expect(tenderMethodSchema.options).toEqual([...OFFERED_TENDERS, 'other', 'loyalty'])

@@ -101,6 +101,11 @@ export function tenderedMinor(tenders: readonly Tender[]): Minor {
   return tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
 }
 
+/** Whether notes or coins went in or out: an even exchange is settled by a tender of nothing, and a sale may cost nothing. */
+export function movesCash(tenders: readonly Pick<Tender, 'method' | 'receivedMinor'>[]): boolean {
+  return tenders.some(({ method, receivedMinor }) => method === 'cash' && receivedMinor !== 0)
+}
+
 /** By how much the tenders that give no change exceed the total. Cash never counts here: it goes back as change. */
 export function overpaidMinor(tenders: readonly Tender[], totalMinor: Minor): Minor {
   return Math.max(0, tenderedMinor(tenders.filter(({ method }) => method !== 'cash')) - totalMinor)

@@ -43,6 +43,7 @@ export { refuseTakeBack, takenBackBy } from './taken-back.ts'
 export {
   closedRead,
   type DrawerFigures,
+  type MovedSinceByProvider,
   type NotPaidByProvider,
   type ReadParts,
   type TakenNotUsedByProvider,

@@ -21,12 +21,21 @@ export const salesFiguresSchema = z.object({
     z.object({
       method: tenderMethodSchema,
       count: z.int(),
+      /** How many of them gave money back; left out where none did, and in reads of a version before. */
+      backCount: z.int().optional(),
       taken: moneySumTextSchema,
       back: moneySumTextSchema,
       net: moneySumTextSchema,
       /** What of it providers of ours moved, each by itself; left out where none did, and in reads of a version before. */
       providers: z
-        .array(z.object({ provider: z.string(), count: z.int(), net: moneySumTextSchema }))
+        .array(
+          z.object({
+            provider: z.string(),
+            count: z.int(),
+            backCount: z.int().optional(),
+            net: moneySumTextSchema,
+          }),
+        )
         .optional(),
     }),
   ),
@@ -80,21 +89,24 @@ export function salesFiguresOf(sales: readonly Sale[]): SalesFigures {
 }
 
 function tendersOf(sales: readonly Sale[]): SalesFigures['tenders'] {
-  const tenders = sales.flatMap((sale) => sale.tenders)
+  // An even exchange says how it would have been paid: nothing of it went either way.
+  const tenders = sales.flatMap((sale) => sale.tenders).filter(({ amountMinor }) => amountMinor !== 0)
   return TENDER_METHODS.flatMap((method) => {
     const ofMethod = tenders.filter((tender) => tender.method === method)
     const amounts = ofMethod.map(({ amountMinor }) => amountMinor)
     const names = [...new Set(ofMethod.flatMap(({ payment }) => payment?.provider ?? []))].sort()
     const providers = names.map((provider) => {
       const moved = ofMethod.filter(({ payment }) => payment?.provider === provider)
+      const movedMinor = moved.map(({ amountMinor }) => amountMinor)
       return {
-        ...{ provider, count: moved.length },
-        net: toPounds(total(moved.map(({ amountMinor }) => amountMinor))),
+        ...{ provider, count: moved.length, ...backCountOf(movedMinor) },
+        net: toPounds(total(movedMinor)),
       }
     })
     const takenMinor = total(amounts.filter((minor) => minor > 0))
     const backMinor = -total(amounts.filter((minor) => minor < 0))
     const one = {
+      ...backCountOf(amounts),
       taken: toPounds(takenMinor),
       back: toPounds(backMinor),
       net: toPounds(takenMinor - backMinor),
@@ -114,6 +126,12 @@ export function cashOf({ tenders }: Pick<SalesFigures, 'tenders'>): CashOfSales 
 export function provenCash(figures: Pick<SalesFigures, 'tenders'>, unproven: CashOfSales): CashOfSales {
   const { takenMinor, backMinor } = cashOf(figures)
   return { takenMinor: takenMinor - unproven.takenMinor, backMinor: backMinor - unproven.backMinor }
+}
+
+/** How many of them gave money back, where any did. */
+const backCountOf = (amounts: readonly Minor[]): { readonly backCount?: number } => {
+  const backCount = amounts.filter((minor) => minor < 0).length
+  return backCount > 0 ? { backCount } : {}
 }
 
 const total = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, minor) => sum + minor, 0)

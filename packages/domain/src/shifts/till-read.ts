@@ -49,6 +49,10 @@ export type NotPaidByProvider = z.infer<typeof notPaidByProviderSchema>
 export const takenNotUsedByProviderSchema = countedSumSchema.extend({ provider: z.string() })
 export type TakenNotUsedByProvider = z.infer<typeof takenNotUsedByProviderSchema>
 
+/** What a provider has more or, negative, less of the time of earlier Z reads than those said when they were made. In none of the figures of a read. */
+export const movedSinceByProviderSchema = z.object({ provider: z.string(), amount: moneySumTextSchema })
+export type MovedSinceByProvider = z.infer<typeof movedSinceByProviderSchema>
+
 /** An X read (a till's figures at any time) or a Z read (the same at the close, numbered, and never changed). */
 export const tillReadSchema = z.object({
   kind: z.enum(['x', 'z']),
@@ -86,6 +90,8 @@ export const tillReadSchema = z.object({
   notPaid: z.array(notPaidByProviderSchema).optional(),
   /** Left out likewise. */
   takenNotUsed: z.array(takenNotUsedByProviderSchema).optional(),
+  /** Left out likewise, and for a shift whose Z read is made. */
+  movedSince: z.array(movedSinceByProviderSchema).optional(),
   noSaleCount: z.int(),
   /** Entries of the drawer that were taken back; left out where there are none, and in reads of a version before. */
   takenBackCount: z.int().optional(),
@@ -115,6 +121,7 @@ export interface ReadParts {
   readonly notGivenBack?: { readonly count: number; readonly amount: string }
   readonly notPaid?: NotPaidByProvider[]
   readonly takenNotUsed?: TakenNotUsedByProvider[]
+  readonly movedSince?: MovedSinceByProvider[]
   /** Card payments of the till of which the server knows no outcome at the close; a till's own word may count more. */
   readonly unknownCards?: number
   readonly grandTotal: string | null
@@ -132,6 +139,7 @@ export function tillRead({
   notGivenBack,
   notPaid = [],
   takenNotUsed = [],
+  movedSince = [],
   unknownCards = 0,
   ...parts
 }: ReadParts): TillRead {
@@ -145,6 +153,7 @@ export function tillRead({
     ...(notGivenBack && notGivenBack.count > 0 && { notGivenBack }),
     ...(notPaid.length > 0 && { notPaid }),
     ...(takenNotUsed.length > 0 && { takenNotUsed }),
+    ...(movedSince.length > 0 && { movedSince }),
     tillCode: till.code,
     tillName: till.name,
     shift: {

@@ -22,18 +22,16 @@ import {
 import type { ProductVat } from './vat-of-product.ts'
 
 /**
- * Adds a product; what stands on the shelf is written as its opening movement. One under an id that is there already is that one.
+ * Adds a product; what stands on the shelf is written as its opening movement.
  *
- * @throws Refused plan-limit, invalid-request, not-found for the id of an archived one; a broken unique rule for a SKU or barcode in use
+ * @throws Refused plan-limit, invalid-request; a broken unique rule for a SKU or barcode in use
  */
 export async function createProduct(tx: Tx, person: Person, form: NewProduct): Promise<Product> {
   const { organizationId } = person
-  if (form.id !== undefined && (await isThere(tx, organizationId, form.id)))
-    return findProduct(tx, organizationId, form.id)
   await refuseBeyondPlan(tx, organizationId, 'products', productsThere(organizationId))
   const vat = await vatOfNewProducts(tx, organizationId)
   await checkReferences(tx, organizationId, form)
-  const id = form.id ?? uuidv7()
+  const id = uuidv7()
   const codes = codesOfForm(form)
   await refuseTaken(tx, organizationId, id, { sku: form.sku, codes })
   await tx.insert(products).values({
@@ -170,13 +168,6 @@ async function findProduct(tx: Tx, organizationId: string, id: string): Promise<
   const [row] = await selectProducts(tx).where(living(organizationId, id))
   if (!row) throw new Refused('not-found')
   return toProduct(row)
-}
-
-async function isThere(tx: Tx, organizationId: string, id: string): Promise<boolean> {
-  const found = await tx.execute(
-    sql`select from products where organization_id = ${organizationId} and id = ${id}::uuid`,
-  )
-  return found.length > 0
 }
 
 /** Two changes of one product follow one another: the second is told what the first made of it. */

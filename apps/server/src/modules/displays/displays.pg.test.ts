@@ -15,6 +15,7 @@ import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { testTill } from '../../testing/test-till.ts'
+import { followDisplay } from './follow-display.test-support.ts'
 
 let clockAheadMs = 0
 beforeEach(() => {
@@ -102,33 +103,7 @@ const list = async (headers = cashier): Promise<Display[]> =>
   (await app.inject({ url: '/api/displays', headers })).json()
 const ofTill = async (till: Till) => (await list()).filter(({ tillId }) => tillId === till.id)
 
-/** A display's EventSource, as far as a test needs one. */
-async function follow(headers: { cookie: string }, from = url) {
-  const ending = new AbortController()
-  const answer = await fetch(`${from}/api/display/feed`, { headers, signal: ending.signal })
-  const told: DisplayNews[] = []
-  const ended = (async () => {
-    let rest = ''
-    for await (const chunk of answer.body ?? []) {
-      rest += new TextDecoder().decode(chunk)
-      const blocks = rest.split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (data) told.push(JSON.parse(data))
-      }
-    }
-  })().catch(() => {})
-  const names = () =>
-    told.flatMap((news) => (news.type === 'shown' ? [news.state?.items[0]?.name ?? 'nothing'] : []))
-  return {
-    status: answer.status,
-    told,
-    ended,
-    stop: () => ending.abort(),
-    sees: (name: string) => expect.poll(() => names().at(-1), { timeout: 5_000 }).toBe(name),
-  }
-}
+const follow = (headers: { cookie: string }, from = url) => followDisplay(headers, from)
 
 describe('the code of a display', () => {
   it('DISP-013 brings a device without a sign-in to its till, once', async () => {
@@ -254,6 +229,25 @@ describe('a display', () => {
     expect(silent(later)).toBe(false)
     display.stop()
     later.stop()
+  })
+
+  it('DISP-013 says the same of a till whose basket is empty, and nothing of one that left the screen', async () => {
+    const till = await newTill()
+    const cookie = await connect(till)
+    const told = async () => {
+      const display = await follow(cookie)
+      await display.sees('nothing')
+      display.stop()
+      const last = display.told.at(-1)
+      return last && 'isTillSilent' in last
+    }
+    await show(till, { ...shown('Tea'), items: [] })
+    expect(await told()).toBe(false)
+    clockAheadMs = DISPLAY_QUIET_MS
+    expect(await told()).toBe(true)
+    await show(till, null)
+    clockAheadMs = 2 * DISPLAY_QUIET_MS
+    expect(await told()).toBe(false)
   })
 
   it('R10 opens its own calls and nothing else, and no person’s session opens them', async () => {

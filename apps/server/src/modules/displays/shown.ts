@@ -34,7 +34,8 @@ export async function keepShown(
 
 /**
  * What a till shows; null for nothing, and where it has not been heard of since: its basket may be another's by now.
- * A till that shows a basket says so again and again, so that its silence is told from its quiet.
+ * A till on the screen says what it has again and again, an empty basket too, so that its silence is told from its quiet; one that
+ * leaves the screen says so by null.
  */
 export async function readShown(
   tx: Tx,
@@ -46,8 +47,9 @@ export async function readShown(
     select state, shown_at from display_states where organization_id = ${organizationId} and id = ${tillId}`)
   if (!row?.state) return { state: null, isTillSilent: false }
   const shownAtMs = new Date(row.shown_at).getTime()
+  const isSeen = row.state.items.length > 0 && isStillShown(shownAtMs, now.getTime())
   return {
-    state: isStillShown(shownAtMs, now.getTime()) ? row.state : null,
+    state: isSeen ? row.state : null,
     isTillSilent: now.getTime() - shownAtMs >= DISPLAY_QUIET_MS,
   }
 }

@@ -5,7 +5,18 @@ import {
   PRINTER_PORTS,
 } from '@tuppence/contract/printers'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  inet,
+  integer,
+  jsonb,
+  macaddr,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   createdAt,
   moment,
@@ -17,6 +28,7 @@ import {
 } from '../../platform/database/tenant-table.ts'
 import { issuedInvoices } from '../receipts/receipts.tables.ts'
 import { transactions } from '../sales/sales.tables.ts'
+import { organizations } from '../settings/settings.tables.ts'
 import { tills } from '../tills/tills.tables.ts'
 
 /** The printer of a till, one at the most. Only those on the network are the server's to reach; of the others it keeps the name. */
@@ -112,4 +124,26 @@ export const printedInvoices = pgTable(
     ),
     check('printed_invoices_output', oneOf(table.output, INVOICE_OUTPUTS)),
   ],
+)
+
+/** DATA-007, for devices that tell of themselves over the network. None does yet: what a till is connected to is known to that till. */
+export const devices = pgTable(
+  'devices',
+  {
+    ...tenantColumns(() => organizations.id),
+    deviceName: text('device_name').notNull(),
+    deviceType: text('device_type').notNull(),
+    manufacturer: text('manufacturer'),
+    model: text('model'),
+    serialNumber: text('serial_number'),
+    macAddress: macaddr('mac_address'),
+    ipAddress: inet('ip_address'),
+    status: text('status').notNull().default('online'),
+    firmwareVersion: text('firmware_version'),
+    lastPingAt: moment('last_ping_at'),
+    configuration: jsonb('configuration').notNull().default({}),
+    createdAt,
+    updatedAt,
+  },
+  (table) => tenantRules('devices', table),
 )

@@ -5,15 +5,19 @@ import type { Operator, Person, Principal } from '../../platform/principal.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { tillsGiven } from './pins/refuse-till.ts'
 import { type Holder, holderKey } from './second-factor/holder.ts'
-import { type Sess, sessSchema } from './sessions.ts'
+import { heardOf, type Sess, sessSchema } from './sessions.ts'
 
 /**
  * Who is behind a session, by the key of its row; undefined where the session is over, or the person or the business
  * may not come in any more.
+ *
+ * @param by 'request' where somebody comes by it; 'hand-over' finds also whom a till was taken over from, while the answer to that
+ *   may be lost
  */
 export function loadPrincipal(
   { database, settings, now: clock }: Pick<ModuleDeps, 'database' | 'settings' | 'now'>,
   sid: string,
+  by?: 'request' | 'hand-over',
 ): Promise<Principal | undefined> {
   const now = clock()
   return onPlatform(database, async (tx) => {
@@ -26,7 +30,10 @@ export function loadPrincipal(
       expiresAt: row.expire,
       personId: row.person_id,
     }
-    if (session.sess.over || (await lacksSecondFactor(tx, session, row.organization_id))) return undefined
+    const { over, handedTo, inPlaceOf } = session.sess
+    if (over || (handedTo !== undefined) !== (by === 'hand-over')) return undefined
+    if (inPlaceOf && by === 'request') await heardOf(tx, sid, inPlaceOf)
+    if (await lacksSecondFactor(tx, session, row.organization_id)) return undefined
     if (session.sess.kind === 'operator') return loadOperator(tx, session, settings.demo)
     if (row.organization_id === null) return undefined
     await alsoInOrganization(tx, row.organization_id)

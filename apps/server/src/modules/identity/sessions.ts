@@ -39,6 +39,13 @@ export const sessSchema = z.object({
    * the device that has it can be told why.
    */
   over: z.literal('dismissed').optional(),
+  /**
+   * The key of the session that took its place when the till changed hands, while nobody has come by that one: the answer may be
+   * lost on its way. It opens nothing but the same change again.
+   */
+  handedTo: z.string().optional(),
+  /** The key of the session whose place it took, until somebody first comes by it. */
+  inPlaceOf: z.string().optional(),
 })
 export type Sess = z.infer<typeof sessSchema>
 
@@ -54,20 +61,52 @@ export interface NewSession {
   readonly expiresAt: Date
   /** The session of the same browser, which this one takes the place of (rotation at login, mandate 9). */
   readonly replaces?: string | undefined
+  /** The one before can be handed on again until somebody comes by this one. */
+  readonly untilHeardOf?: boolean
 }
+
+/** So long a change of hands whose answer was lost can be asked for again. */
+const HANDED_ON_MS = DAY_MS
 
 /** Opens a session and answers its token, which exists nowhere else. Sweeps sessions that are over. */
 export async function openSession(tx: Tx, session: NewSession): Promise<string> {
   const token = newToken()
+  const { replaces } = session
+  const sess = replaces && session.untilHeardOf ? { ...session.sess, inPlaceOf: replaces } : session.sess
   await whileOnPlatform(tx, async () => {
     await tx.execute(sql`delete from sessions where expire < ${session.now}`)
     await tx.execute(sql`
       insert into sessions (sid, sess, expire, organization_id, person_id)
-      values (${hashToken(token)}, ${JSON.stringify(session.sess)}::jsonb, ${session.expiresAt},
+      values (${hashToken(token)}, ${JSON.stringify(sess)}::jsonb, ${session.expiresAt},
               ${session.organizationId}::uuid, ${session.personId})`)
   })
-  if (session.replaces) await endSession(tx, session.replaces)
+  if (replaces && session.untilHeardOf) await handOn(tx, replaces, hashToken(token), session.now)
+  else if (replaces) await endSession(tx, replaces)
   return token
+}
+
+/** The session of whoever leaves a till opens nothing from now on; what an answer that was lost had opened is over. */
+async function handOn(tx: Tx, sid: string, to: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + HANDED_ON_MS)
+  await whileOnPlatform(tx, async () => {
+    const [before] = await tx.execute<{ unheard: string | null }>(
+      sql`select sess ->> 'handedTo' as unheard from sessions where sid = ${sid} for update`,
+    )
+    if (before?.unheard) await endSession(tx, before.unheard)
+    await tx.execute(sql`
+      update sessions set expire = least(expire, ${until}),
+             sess = sess - 'byPassword' || ${JSON.stringify({ handedTo: to })}::jsonb
+       where sid = ${sid}`)
+  })
+  await announce(tx, { kind: 'session', sid })
+}
+
+/** Somebody comes by a session that took another's place: that one is over. */
+export async function heardOf(tx: Tx, sid: string, inPlaceOf: string): Promise<void> {
+  await whileOnPlatform(tx, async () => {
+    await tx.execute(sql`delete from sessions where sid = ${inPlaceOf} and sess ->> 'handedTo' = ${sid}`)
+    await tx.execute(sql`update sessions set sess = sess - 'inPlaceOf' where sid = ${sid}`)
+  })
 }
 
 /** Writes down whether the person of a till's session has shown their password since the till was last locked. */

@@ -22,6 +22,8 @@ export interface Credentials {
 export interface Circumstances {
   readonly address: string
   readonly replaces?: string | undefined
+  /** The one before can be handed on again until somebody comes by the new one. */
+  readonly untilHeardOf?: boolean
 }
 
 /** A person who may come in, by whatever proof. */
@@ -138,6 +140,7 @@ export function admit(
       now,
       expiresAt,
       replaces: circumstances.replaces,
+      untilHeardOf: circumstances.untilHeardOf ?? false,
     })
     await writeAudit(tx, {
       organizationId,

@@ -23,7 +23,7 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
     const kept = cache.get(sid)
     if (kept) return kept.expiresAt > deps.now() ? kept : undefined
     const { changes } = cache
-    const principal = await loadPrincipal(deps, sid)
+    const principal = await loadPrincipal(deps, sid, 'request')
     if (principal) cache.keep(principal, changes)
     return principal
   }
@@ -36,6 +36,11 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
       if (principal && (!named || doorOf(principal.kind) === door)) return principal
     }
     return undefined
+  })
+  app.decorate('whoHandedOn', async (request: FastifyRequest): Promise<Principal | undefined> => {
+    const isTills = isBearer(request) || (doorsNamed(request) ?? DOORS).includes('till')
+    const token = isBearer(request) ? bearerToken(request) : tokenAt(request, deps.settings, 'till')
+    return token && isTills ? loadPrincipal(deps, hashToken(token), 'hand-over') : undefined
   })
   app.decorate('whyNobody', async (request: FastifyRequest) => {
     const named = isBearer(request) ? undefined : doorsNamed(request)

@@ -9,6 +9,8 @@ import type { Found } from './note-found.ts'
 
 /** So many products of one notice are remembered by name; an alert of the feed names twenty. */
 const MOST_NAMED = 500
+/** And so many receipts. */
+const MOST_RECEIPTS = 20
 
 /** What a stretch of the live feed has that people are told of: it was written with what it tells, so nothing is missed. */
 export async function findInEvents(
@@ -26,6 +28,7 @@ export async function findInEvents(
   return [
     ...(await lowStock(tx, organizationId, rows, now)),
     ...(await bigRefunds(tx, organizationId, idsIn('sale-recorded', 'transactionId'), set)),
+    ...(await notInBooks(tx, organizationId, idsIn('sale-recorded', 'transactionId'))),
     ...(await cashDifferences(tx, organizationId, idsIn('shift-changed', 'shiftId'), set)),
   ]
 }
@@ -94,6 +97,26 @@ async function bigRefunds(
       byName: staff_name,
     },
   }))
+}
+
+/** One for all of this stretch: a till that sends its queue after a restore may have many. */
+async function notInBooks(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Found[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.execute<{ receipt_number: string; goods: boolean; customer: boolean }>(sql`
+    select receipt_number, 'goods-unknown' = any(flags) as goods, 'customer-unknown' = any(flags) as customer
+      from transactions
+     where organization_id = ${organizationId} and flags && array['goods-unknown', 'customer-unknown']
+       and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
+     order by created_at, id`)
+  if (rows.length === 0) return []
+  const facts = {
+    kind: 'not-in-books' as const,
+    receiptNumbers: rows.slice(0, MOST_RECEIPTS).map(({ receipt_number }) => receipt_number),
+    all: rows.length,
+    goods: rows.some(({ goods }) => goods),
+    customers: rows.some(({ customer }) => customer),
+  }
+  return [{ subject: uuidv7(), facts }]
 }
 
 async function cashDifferences(

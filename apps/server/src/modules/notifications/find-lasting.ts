@@ -6,7 +6,7 @@ import { type OpeningHours, openedAt } from '@tuppence/domain/opening-hours'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { BackupRuns } from '../backups/public.ts'
-import { salesGivenBackBefore } from '../payments/public.ts'
+import { gainsaidSales, salesGivenBackBefore } from '../payments/public.ts'
 import type { Found } from './note-found.ts'
 
 /** A payment that is asked after, and whose sale is written, needs no person for so long. */
@@ -31,6 +31,7 @@ export async function findLasting(tx: Tx, organizationId: string, shop: ShopNow)
     ...(await silentTills(tx, organizationId, shop)),
     ...(await openPayments(tx, organizationId, shop.now)),
     ...(await unpaidSales(tx, organizationId, shop.now)),
+    ...(await gainsaid(tx, organizationId, shop.now)),
   ]
 }
 
@@ -62,7 +63,7 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
   const first = new Date(now.getTime() - NEW_FOR_MS)
   const rows = await tx.execute<{
     id: string
-    why: 'unknown' | 'no-sale' | 'refund'
+    why: 'unknown' | 'no-sale' | 'refund' | 'refund-failed'
     amount: string
     by_name: string | null
   }>(sql`
@@ -74,9 +75,11 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
      where organization_id = ${organizationId} and transaction_id is null and approved_amount > refunded_amount
        and processed_at between ${first} and ${late}
     union all
-    select id, 'refund', amount::text, asked_by_name from payment_refunds
-     where organization_id = ${organizationId} and state in ('sent', 'unknown', 'refused') and seen_to_at is null
-       and created_at >= ${first} and (state = 'refused' or created_at <= ${late})`)
+    select r.id, case when back.id is null then 'refund' else 'refund-failed' end, r.amount::text, r.asked_by_name
+      from payment_refunds r
+      left join payment_events back on back.organization_id = r.organization_id and back.id = r.id
+     where r.organization_id = ${organizationId} and r.state in ('sent', 'unknown', 'refused') and r.seen_to_at is null
+       and coalesce(back.happened_at, r.created_at) >= ${first} and (r.state = 'refused' or r.created_at <= ${late})`)
   return rows.map(({ id, why, amount, by_name }) => ({
     subject: `${why} ${id}`,
     facts: { kind: 'payment-waiting', why, amountMinor: minorOf(amount), byName: by_name },
@@ -93,6 +96,20 @@ async function unpaidSales(tx: Tx, organizationId: string, now: Date): Promise<F
       facts: {
         ...{ kind: 'payment-waiting', why: 'unpaid', receiptNumber },
         ...{ amountMinor: minorOf(givenBackAmount), byName: givenBackByName },
+      },
+    }))
+}
+
+/** A sale that a person said was charged, and whose provider says otherwise. */
+async function gainsaid(tx: Tx, organizationId: string, now: Date): Promise<Found[]> {
+  const first = now.getTime() - NEW_FOR_MS
+  return (await gainsaidSales(tx, organizationId))
+    .filter(({ saidAt }) => saidAt.getTime() >= first)
+    .map(({ paymentId, receiptNumber, amount, settledByName }) => ({
+      subject: `gainsaid ${paymentId}`,
+      facts: {
+        ...{ kind: 'payment-waiting', why: 'gainsaid', receiptNumber },
+        ...{ amountMinor: minorOf(amount), byName: settledByName },
       },
     }))
 }

@@ -1,76 +1,45 @@
-import type { Notification } from '@tuppence/contract/notifications'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
-import { NOTIFICATION_SETTINGS, type NotificationSettings } from '@tuppence/domain/notifications'
+import { NOTIFICATION_SETTINGS } from '@tuppence/domain/notifications'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sellingShop } from '../../testing/selling-shop.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
-import { TestMailServer } from '../../testing/test-mail-server.ts'
-import { testSettings } from '../../testing/test-settings.ts'
 import { testProducts } from '../../testing/test-till.ts'
-import { NotificationWorker } from './notification-worker.ts'
+import { notifiedShop } from './notified-shop.test-support.ts'
 
-const { app, database, ownerSql, shop, organizationId, cashier, manager, tea, milk, newTill, taken, detail } =
-  await sellingShop('manager')
-const owner = await signedIn(database, shop, 'owner')
-let mails: TestMailServer
-let aheadMs = 0
-/** Long up, where a test says so. */
-let startedAt: Date | undefined
-const now = () => new Date(Date.now() + aheadMs)
-beforeAll(async () => {
-  mails = await TestMailServer.listen()
-})
-afterAll(() => mails.close())
-beforeEach(async () => {
-  mails.mood = {}
-  mails.taken.length = 0
-  aheadMs += DAY_MS
-  await ownerSql`delete from notifications`
-  await ownerSql`update users set email = role || '@shop.example' where organization_id = ${organizationId}`
-  await choose({})
-  // What the test before it did is behind it.
-  await round()
-  await ownerSql`delete from notifications`
-  mails.taken.length = 0
-})
-
-const worker = () =>
-  new NotificationWorker(app, {
-    ...{ database, now, startedAt: startedAt ?? now() },
-    settings: testSettings({ SMTP_URL: mails.url, SMTP_FROM: 'till@example.co.uk' }),
-  })
-/** Everything that a minute would bring. */
-async function round(): Promise<void> {
-  aheadMs += 2 * MINUTE_MS
-  await worker().round()
-}
-async function choose(some: Partial<NotificationSettings>): Promise<void> {
-  const { notifications: seen } = (await app.inject({ url: '/api/settings', headers: owner })).json()
-  const payload = { seen, set: { ...NOTIFICATION_SETTINGS, ...some } }
-  const answer = await app.inject({
-    ...{ method: 'PUT', url: '/api/settings/notifications', headers: owner, payload },
-  })
-  expect(answer.statusCode, answer.body).toBe(204)
-}
-async function told(headers = owner): Promise<{ unread: number; notifications: Notification[] }> {
-  const answer = await app.inject({ url: '/api/notifications', headers })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
-const factsTold = async (headers = owner) => (await told(headers)).notifications.map(({ facts }) => facts)
-const mailsTo = (address: string) =>
-  mails.taken.filter(({ to }) => to.includes(address)).map(({ source }) => source)
+const at = await notifiedShop()
+const { app, database, ownerSql, organizationId, cashier, manager, tea, milk, newTill } = at
+const { taken, detail, owner, now, round, choose, told, factsTold, pass, start } = at
 
 const sold = async ({ transaction }: SaleRequest) => soldSaleOfDetail(await detail(transaction.offlineId))
 
 describe('what owners and managers are told of', () => {
+  it('R14 SET-012 sales of goods and to customers that the books did not have: one for all that came, and once', async () => {
+    const till = await newTill()
+    const lost = { ...tea, id: uuidv7(), name: 'Made after the backup', sku: 'LATE-1' }
+    const first = await taken(till.sell({ lines: [{ product: lost }] }))
+    await taken(till.sell({ lines: [{ product: tea }] }))
+    const second = await taken(till.sell({ lines: [{ product: tea }], customerId: uuidv7() }))
+    await round()
+    const facts = { kind: 'not-in-books', all: 2, goods: true, customers: true }
+    const receiptNumbers = [first.receiptNumber, second.receiptNumber]
+    expect(await factsTold()).toEqual([{ ...facts, receiptNumbers }])
+    await taken(till.sell({ lines: [{ product: lost }] }))
+    await round()
+    expect(await factsTold()).toEqual([{ ...facts, receiptNumbers }])
+    const { kinds } = NOTIFICATION_SETTINGS
+    await choose({ kinds: { ...kinds, 'not-in-books': { ...kinds['not-in-books'], isOn: false } } })
+    await taken(till.sell({ lines: [{ product: { ...lost, id: uuidv7() } }] }))
+    await round()
+    expect(await factsTold()).toHaveLength(1)
+  })
+
   it('SET-007 SET-012 D7 low stock: all that ran low at once is one, and not again within a day', async () => {
     const till = await newTill()
-    const nearlyLow = () => ownerSql`update products set min_stock_level = stock_quantity - 1`
+    const nearlyLow = () =>
+      ownerSql`update products set min_stock_level = stock_quantity - 1 where stock_quantity > 0`
     await nearlyLow()
     await taken(
       till.sell({
@@ -92,7 +61,7 @@ describe('what owners and managers are told of', () => {
     await choose({
       kinds: { ...NOTIFICATION_SETTINGS.kinds, 'low-stock': { isOn: false, byMail: true, to: 'managers' } },
     })
-    aheadMs += DAY_MS
+    pass(DAY_MS)
     await nearlyLow()
     await taken(till.sell({ lines: [{ product: tea, quantity: 2 }] }))
     await round()
@@ -115,7 +84,7 @@ describe('what owners and managers are told of', () => {
     await round()
     expect(await factsTold()).toHaveLength(1)
     // Two messages in one stretch have more than twenty with a name: each of those is remembered.
-    aheadMs += DAY_MS
+    pass(DAY_MS)
     const halves = [many.slice(0, 12), many.slice(12)]
     const sellHalf = (half: typeof many) =>
       taken(till.sell({ lines: half.map((product) => ({ product, quantity: 1 })) }))
@@ -212,7 +181,7 @@ describe('what owners and managers are told of', () => {
     const hours = ownerSql.json({ openingHours: { week: Array(7).fill(day), exceptions: [] } })
     await ownerSql`update organizations set settings = settings || ${hours} where id = ${organizationId}`
     // Noon of tomorrow, when the shop has been open for long.
-    aheadMs += DAY_MS - (now().getTime() % DAY_MS) + DAY_MS / 2
+    pass(DAY_MS - (now().getTime() % DAY_MS) + DAY_MS / 2)
     await hold(0, new Date(now().getTime() - 40 * MINUTE_MS))
     await round()
     expect(await factsTold()).toEqual([expect.objectContaining({ kind: 'till-offline', unsent: 0 })])
@@ -232,10 +201,10 @@ describe('what owners and managers are told of', () => {
     beforeEach(async () => {
       // The tills of the tests before are silent for good.
       await ownerSql`update tills set device_id = null`
-      startedAt = new Date(0)
+      start(new Date(0))
     })
     afterEach(async () => {
-      startedAt = undefined
+      start(undefined)
       await ownerSql`delete from backup_runs`
     })
 
@@ -268,7 +237,7 @@ describe('what owners and managers are told of', () => {
       const since = expect.stringMatching(/^20/)
       expect(await factsTold()).toEqual([{ kind: 'backup-failed', why: 'old', startedAt: since }])
       await ownerSql`delete from notifications`
-      startedAt = now()
+      start(now())
       await round()
       // A server that was off makes it before anybody is told.
       expect(await factsTold()).toEqual([])
@@ -313,79 +282,4 @@ it('each person has read it for themselves, and another business sees none of it
   const stranger = await signedIn(database, await testBusiness(database), 'owner')
   expect(await told(stranger)).toEqual({ unread: 0, notifications: [] })
   expect((await app.inject({ url: '/api/notifications', headers: cashier })).statusCode).toBe(403)
-})
-
-describe('by mail', () => {
-  const three = async () => {
-    const till = await newTill()
-    await choose({ bigRefundMinor: 500 })
-    for (let count = 0; count < 3; count += 1) {
-      const sale = till.sell({ lines: [{ product: tea, quantity: 4 }] })
-      await taken(sale)
-      await taken(till.void(await sold(sale)))
-    }
-  }
-
-  it('SET-007 several that come at once are one mail to each owner and manager, and none is sent twice', async () => {
-    await three()
-    await round()
-    expect(mails.taken).toEqual([])
-    await round()
-    await round()
-    expect(mails.taken.map(({ to }) => to[0]).sort()).toEqual(['manager@shop.example', 'owner@shop.example'])
-    const [source = ''] = mailsTo('owner@shop.example')
-    expect(source).toContain('3 things to look at')
-    expect(source.match(/Void of /g)).toHaveLength(3)
-  })
-
-  it('of a business that the demo made nobody is told by mail, and all of it stands in the app', async () => {
-    const demo = (ids: string[]) => ownerSql`
-      insert into platform_settings (key, value) values ('demo', ${ownerSql.json({ organizationIds: ids })})
-          on conflict (key) do update set value = excluded.value`
-    await demo([organizationId])
-    await three()
-    await round()
-    await round()
-    await demo([])
-    expect(await factsTold()).not.toEqual([])
-    expect(mails.taken).toEqual([])
-  })
-
-  it('SET-007 no mail goes where it is switched off, and what is switched off stands in the app', async () => {
-    await choose({ emailNotifications: false })
-    await three()
-    await choose({ emailNotifications: false, bigRefundMinor: 500 })
-    await round()
-    await round()
-    expect(await factsTold()).not.toEqual([])
-    expect(mails.taken).toEqual([])
-  })
-
-  it('SET-007 what nobody has an address for is not said to be sent', async () => {
-    await ownerSql`update users set email = null where organization_id = ${organizationId}`
-    await three()
-    await round()
-    await round()
-    expect(mails.taken).toEqual([])
-    expect(await ownerSql`select distinct mail_state from notifications`).toEqual([{ mail_state: 'none' }])
-  })
-
-  it('a mail server that is away is asked again, and given up after its tries', async () => {
-    await three()
-    await round()
-    mails.mood = { data: { code: 451, says: 'Later' } }
-    await round()
-    mails.mood = {}
-    expect(mails.taken).toEqual([])
-    await round()
-    expect(mailsTo('owner@shop.example')).toHaveLength(1)
-    mails.mood = { data: { code: 451, says: 'Later' } }
-    await three()
-    for (let tries = 0; tries < 7; tries += 1) {
-      aheadMs += 130 * MINUTE_MS
-      await round()
-    }
-    const states = await ownerSql`select distinct mail_state from notifications order by 1`
-    expect(states.map(({ mail_state }) => mail_state)).toEqual(['given-up', 'sent'])
-  })
 })

@@ -51,3 +51,29 @@ it('SET-012 P14 the bell tells of a sale whose card had its money back before it
     },
   ])
 })
+
+it('SET-012 P16 the bell tells of a refund that the card’s bank sent back days later, once', async () => {
+  const [id, terminal, refund] = [uuidv7(), uuidv7(), uuidv7()]
+  await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
+                 values (${organizationId}, ${terminal}, 'simulator', ${terminal})`
+  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount)
+                 values (${organizationId}, ${id}, ${terminal}, 'simulator', '7.00', 'card', 'approved', '7.00')`
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
+                 values (${organizationId}, ${refund}, ${id}, '7.00', 'refused', 'Void T1-9', 'x', 'Olive Owner', now() - interval '9 days')`
+  await round()
+  const told = async () => {
+    const answer = await app.inject({ url: '/api/notifications', headers: owner })
+    return answer
+      .json<{ notifications: Notification[] }>()
+      .notifications.map(({ facts }) => facts)
+      .filter((facts) => facts.kind === 'payment-waiting' && facts.amountMinor === 700)
+  }
+  expect(await told()).toEqual([])
+  await ownerSql`insert into payment_events (organization_id, id, payment_id, kind, state, amount, happened_at)
+                 values (${organizationId}, ${refund}, ${id}, 'refund-failed', 'approved', '7.00', now())`
+  await round()
+  await round()
+  expect(await told()).toEqual([
+    { kind: 'payment-waiting', why: 'refund-failed', amountMinor: 700, byName: 'Olive Owner' },
+  ])
+})

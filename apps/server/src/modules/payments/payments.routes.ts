@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { actorOf, writeAudit } from '../identity/public.ts'
 import { providersRoutes } from './accounts/providers.routes.ts'
 import { SecretBox } from './accounts/secret-box.ts'
 import { comparePayments } from './comparison/compare-payments.ts'
+import { askedTogether } from './engine/asked-together.ts'
 import { needingAttention } from './engine/attention.ts'
 import { beginPayment } from './engine/begin-payment.ts'
-import { drivePayment } from './engine/drive-payment.ts'
 import { givePaymentUp, settleByPerson, takeWordBack } from './engine/end-payment.ts'
 import { type EngineParts, findTheirs } from './engine/engine-parts.ts'
 import { holdPayment } from './engine/hold-payment.ts'
 import { readHistory } from './engine/payment-history.ts'
 import { PaymentWorker } from './engine/payment-worker.ts'
-import { refundPayment, seeToRefund } from './engine/refund-payment.ts'
+import { refundPayment } from './engine/refund-payment.ts'
 import { refundsOfRecord } from './engine/refund-rows.ts'
+import { seeToRefundByPerson } from './engine/see-to-refund.ts'
 import { seeToUnpaidSale } from './engine/unpaid-sales.ts'
 import { paymentProviders } from './providers/registry.ts'
 import { simulatedLinkRoutes } from './providers/simulator/link.routes.ts'
@@ -48,12 +48,13 @@ export function paymentsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 }
 
 function tillRoutes(app: FastifyInstance, parts: EngineParts): void {
+  const ask = askedTogether(parts)
   serve(app, contract.startPayment, ({ person, body, request }) =>
     beginPayment(parts, { person, address: request.ip }, body),
   )
   serve(app, contract.readPayment, async ({ person, params: { id } }) => {
     await findTheirs(parts, person, id)
-    return drivePayment(parts, person.organizationId, id)
+    return ask(person.organizationId, id)
   })
   serve(app, readPaymentHistory, async ({ person, params: { id } }) => {
     await findTheirs(parts, person, id)
@@ -99,17 +100,10 @@ function decisionRoutes(app: FastifyInstance, parts: EngineParts): void {
     await seeToUnpaidSale(parts, { person, address: request.ip }, id, reason)
     return undefined
   })
-  serve(app, contract.seeToRefund, async ({ person, params, body: { reason }, request }) => {
-    const { organizationId, staffName: by } = person
-    const { id: paymentId, refundId: id } = params
-    await findTheirs(parts, person, paymentId)
-    const at = parts.now()
-    await inOrganization(parts.database, organizationId, async (tx) => {
-      await seeToRefund(tx, organizationId, { paymentId, id, by, at, reason })
-      const deed = { at, action: 'payment-refund-seen-to', subjectType: 'payment', subjectId: paymentId }
-      const detail = { refundId: id, reason }
-      await writeAudit(tx, { ...actorOf(person), ...deed, detail, address: request.ip })
-    })
+  serve(app, contract.seeToRefund, async ({ person, params, body, request }) => {
+    const { reason, givenBack = false } = body
+    const refund = { paymentId: params.id, id: params.refundId, reason, isGivenBack: givenBack }
+    await seeToRefundByPerson(parts, { person, address: request.ip }, refund)
     return undefined
   })
 }

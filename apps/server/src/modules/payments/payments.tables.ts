@@ -2,6 +2,7 @@ import {
   CONNECTION_TYPES,
   PAYMENT_STATES,
   PAYMENT_WAYS,
+  REFUND_STATES,
   TERMINAL_STATUSES,
   TERMINAL_TIMEOUTS,
 } from '@tuppence/domain/payments'
@@ -10,10 +11,8 @@ import {
   boolean,
   check,
   index,
-  inet,
   integer,
   jsonb,
-  macaddr,
   numeric,
   pgTable,
   text,
@@ -140,6 +139,9 @@ export const paymentTransactions = pgTable(
     index('payment_transactions_unsettled')
       .on(table.organizationId, table.tillId)
       .where(sql`status in ('created', 'sent', 'waiting', 'unknown')`),
+    index('payment_transactions_by_word')
+      .on(table.organizationId)
+      .where(sql`receipt_data is null and approved_amount > 0`),
     check('payment_transactions_taken_by', oneOf(table.takenBy, PAYMENT_WAYS)),
     check(
       'payment_transactions_terminal',
@@ -205,6 +207,8 @@ export const paymentRefunds = pgTable(
     /** The record that gives it back, where one does: a void, a refund, an exchange. */
     transactionId: uuid('transaction_id'),
     providerRefundId: text('provider_refund_id'),
+    /** When it last left for the provider, written before it leaves; null for never, or for what surely did not begin. */
+    sentAt: moment('sent_at'),
     errorMessage: text('error_message'),
     askedBy: text('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
@@ -231,7 +235,7 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_to_see_to')
       .on(table.organizationId)
       .where(sql`state in ('sent', 'unknown', 'refused') and seen_to_at is null`),
-    check('payment_refunds_state', sql`${table.state} in ('sent', 'refunded', 'refused', 'unknown')`),
+    check('payment_refunds_state', oneOf(table.state, REFUND_STATES)),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
   ],
 )
@@ -290,26 +294,4 @@ export const integrations = pgTable(
       sql`(${table.credentials} is null) = (${table.credentialsSetAt} is null)`,
     ),
   ],
-)
-
-/** DATA-007: printers, drawers, displays, scanners. */
-export const devices = pgTable(
-  'devices',
-  {
-    ...tenantColumns(() => organizations.id),
-    deviceName: text('device_name').notNull(),
-    deviceType: text('device_type').notNull(),
-    manufacturer: text('manufacturer'),
-    model: text('model'),
-    serialNumber: text('serial_number'),
-    macAddress: macaddr('mac_address'),
-    ipAddress: inet('ip_address'),
-    status: text('status').notNull().default('online'),
-    firmwareVersion: text('firmware_version'),
-    lastPingAt: moment('last_ping_at'),
-    configuration: jsonb('configuration').notNull().default({}),
-    createdAt,
-    updatedAt,
-  },
-  (table) => tenantRules('devices', table),
 )

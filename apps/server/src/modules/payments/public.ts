@@ -1,4 +1,7 @@
+export { chainAround, earlierOf } from './engine/chain.sql.ts'
+export { gainsaidSales } from './engine/gainsaid.ts'
 export {
+  everPerhapsNotPaid,
   GIVEN_BEFORE,
   givenBefore,
   notPaid,

@@ -8,22 +8,9 @@ import { testBusiness } from '../../testing/test-business.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 import { cardPayments, cost } from './card-payments.test-support.ts'
 
-const {
-  app,
-  twin,
-  database,
-  ownerSql,
-  organizationId,
-  people,
-  cashier,
-  manager,
-  tea,
-  newTill,
-  post,
-  taken,
-  detail,
-  sold,
-} = await returningShop()
+const shop = await returningShop()
+const { app, twin, database, ownerSql, organizationId, people, cashier, manager } = shop
+const { tea, newTill, post, taken, detail, sold } = shop
 const { paid, refundsOf, onItsWayBack } = cardPayments(ownerSql, organizationId)
 const saleOf = async (id: string): Promise<string | null> =>
   (await ownerSql`select transaction_id from payment_transactions where id = ${id}`)[0]?.transaction_id
@@ -106,6 +93,32 @@ describe('a sale that cards paid', () => {
     )
     expect(answer.flags).toEqual(['payment-differs'])
     await ownerSql`update payment_transactions set transaction_id = null where id = ${twice.id}`
+  })
+
+  it('RULES 33 D11 flags one that says another provider or card than took the money, and the payment is its own all the same', async () => {
+    const till = await newTill()
+    const claims: Partial<TenderPayment>[] = [
+      { provider: 'stripe' },
+      { card: { cardType: 'Visa', last4: '9999' } },
+      { card: { authCode: 'FORGED' } },
+    ]
+    for (const claim of claims) {
+      const payment = await paid('3.00')
+      const cards = cost([{ ...payment, ...claim }, 300])
+      const answer = await taken(till.sell({ lines: [{ product: tea }], cards }))
+      expect([answer.flags, await saleOf(payment.id)]).toEqual([['payment-differs'], answer.id])
+    }
+    // A till that was not told all of it says what it was told.
+    const less = { ...(await paid('3.00')), card: { last4: '4242' } }
+    expect((await taken(till.sell({ lines: [{ product: tea }], cards: cost([less, 300]) }))).flags).toEqual(
+      [],
+    )
+    // A person said that it was charged: its provider told of no card.
+    const byWord = { ...(await paid('3.00')), card: {} }
+    await ownerSql`update payment_transactions set receipt_data = null where id = ${byWord.id}`
+    expect((await taken(till.sell({ lines: [{ product: tea }], cards: cost([byWord, 300]) }))).flags).toEqual(
+      [],
+    )
   })
 
   it('RULES 33 P1 flags one whose payment was begun at another till, which it leaves to that till’s own sale', async () => {

@@ -13,16 +13,19 @@ import { givenBefore, setAgainst, triedAgain } from '../payments/public.ts'
  */
 export const PAYMENTS = `
 card_payment as materialized (
-  select p.id, p.transaction_id, p.till_id, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
+  select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ('sent', 'unknown')
               or r.state = 'refused' and r.seen_to_at is not null and not ${triedAgain('r')})), 0) as remaining,
          ${givenBefore('$1::uuid', 'p.id')} as given_before
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
-         lateral (select p.id, p.transaction_id, p.till_id, p.approved_amount, p.refunded_amount from payment_transactions p
+         lateral (select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.refunded_amount from payment_transactions p
                    where p.organization_id = $1::uuid and p.id = named.id) p
 ), paid_by as materialized (
   select t.sale_id, p.id as payment_id, p.remaining >= t.amount as holds_it,
+         -- What the sale says of the card is what its provider told: of one that told nothing, nothing.
+         t.payment ->> 'provider' = p.provider
+           and coalesce(p.receipt_data, '{}') @> coalesce(t.payment -> 'card', '{}') as tells_it,
          coalesce(p.approved_amount = t.amount and p.transaction_id is null
            and (coalesce(p.till_id = sold.till_id, true) or exists (
              select from parked_baskets b where b.organization_id = $1::uuid and b.ended = 'recalled'
@@ -30,12 +33,25 @@ card_payment as materialized (
            and row_number() over (partition by p.id order by t.sale_id, t.position) = 1, false) as is_own
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
    where t.payment is not null and t.amount > 0
+), chain as (
+  -- By records that give money back: what their goods were sold with, be it in this batch, and what those were exchanged for.
+  select distinct t.sale_id, coalesce(sold.reverses_id, sold.id) as id
+    from tender t join sold on sold.id = t.sale_id where t.payment is not null and t.amount < 0
+  union
+  select chain.sale_id, earlier.id from chain, lateral (
+    select coalesce((select here.reverses_id from sold here where here.id = chain.id and here.kind = 'exchange' limit 1),
+                    (select t.reverses_id from transactions t
+                      where t.organization_id = $1::uuid and t.id = chain.id and t.kind = 'exchange')) as id) earlier
+   where earlier.id is not null
 ), going_back as materialized (
   select t.sale_id, t.id, t.position, p.id as payment_id, p.approved_amount, p.remaining, -t.amount as amount,
-         coalesce(sold.reverses_id, sold.id) as of_sale, coalesce(p.transaction_id, own.sale_id) as paid_sale,
+         coalesce(exists (select from chain where chain.sale_id = t.sale_id
+                             and chain.id = coalesce(p.transaction_id, own.sale_id)), false)
+           or coalesce(p.transaction_id, own.sale_id) is null as is_of_chain,
          sum(-t.amount) over so_far as up_to,
          case when p.given_before > 0
-              then greatest(p.given_before - ${setAgainst('$1::uuid', 'coalesce(sold.reverses_id, sold.id)', 'p.id')}, 0)
+              then greatest(p.given_before
+                - ${setAgainst('$1::uuid', 'coalesce(p.transaction_id, own.sale_id, sold.reverses_id)', 'p.id')}, 0)
               else 0 end as not_paid
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
     left join paid_by own on own.payment_id = p.id and own.is_own
@@ -45,21 +61,21 @@ card_payment as materialized (
   select sale_id, id, payment_id, amount, owed, owed < amount as is_less,
          case when payment_id is null then 'No such payment was made in this shop.'
               when approved_amount = 0 then 'The payment took no money, as far as is known.'
-              when paid_sale <> of_sale then 'The payment paid for another sale.'
+              when not is_of_chain then 'The payment paid for another sale.'
               when remaining <= 0 then 'All of it was given back before, or is on its way.'
               when remaining < sum(owed) over (partition by payment_id order by sale_id, position)
                 then 'The payment has no more than £' || remaining || ' left to give back.'
          end as problem,
          -- The customer has it: a refund that was refused would have it given to them once more.
-         coalesce(approved_amount > 0 and coalesce(paid_sale, of_sale) = of_sale and (owed = 0 or remaining <= 0), false)
+         coalesce(approved_amount > 0 and is_of_chain and (owed = 0 or remaining <= 0), false)
            as is_nothing_owed
-    from (select going_back.*, case when paid_sale <> of_sale then amount
+    from (select going_back.*, case when not is_of_chain then amount
                  else amount - (least(up_to, not_paid) - least(up_to - amount, not_paid)) end as owed from going_back) back
 )`
 
 /** What is noted of them as they arrive. */
 export const PAYMENT_FLAGS = `
-  case when sold.id in (select sale_id from paid_by where not (is_own and holds_it))
+  case when sold.id in (select sale_id from paid_by where not (is_own and holds_it and tells_it))
        then array['payment-differs'] else '{}'::text[] end
   || case when sold.id in (select sale_id from paid_back where problem is not null or is_less)
           then array['refund-not-begun'] else '{}'::text[] end`

@@ -27,8 +27,10 @@ export function cardPayments(ownerSql: Sql<{ bigint: number | string }>, organiz
     const { status = 'approved', approved = amount, business = organizationId, tillId = null } = of
     await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
                    values (${business}, ${terminal}, 'simulator', ${terminal})`
-    await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount, till_id)
-                   values (${business}, ${id}, ${terminal}, 'simulator', ${amount}, 'card', ${status}, ${approved}, ${tillId})`
+    await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount, till_id,
+                                                     receipt_data)
+                   values (${business}, ${id}, ${terminal}, 'simulator', ${amount}, 'card', ${status}, ${approved}, ${tillId},
+                           ${ownerSql.json(CARD)})`
     return { id, provider: 'simulator', card: CARD }
   }
   const refundsOf = (id: string) =>

@@ -5,13 +5,11 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it, vi } from 'vitest'
 import { sellingShop } from '../../testing/selling-shop.ts'
 import { testBusiness } from '../../testing/test-business.ts'
-import { type TestTill, testProducts, testTill } from '../../testing/test-till.ts'
+import { type TestTill, testTill } from '../../testing/test-till.ts'
 
 const { app, database, ownerSql, organizationId, cashier, tea, milk, newTill, post, countSales } =
   await sellingShop()
 const other = await testBusiness(database)
-const [theirs] = await testProducts(ownerSql, other.organizationId, [300])
-if (!theirs) throw new Error('no product')
 const queueOf = (till: TestTill, count: number): SaleRequest[] =>
   Array.from({ length: count }, () => till.sell({ lines: [{ product: tea }, { product: milk }] }))
 
@@ -83,7 +81,8 @@ describe('a batch of sales', () => {
     const till = await newTill()
     const [good, wrong, strange, last] = queueOf(till, 4)
     if (!good || !wrong || !strange || !last) throw new Error('no sales')
-    const foreign = till.sell({ lines: [{ product: theirs }] })
+    const sold = till.sell({ lines: [{ product: tea }] })
+    const foreign = { ...sold, transaction: { ...sold.transaction, tillId: uuidv7() } }
     const reused = { ...last, transaction: { ...last.transaction, offlineId: good.transaction.offlineId } }
     const answers = await results([
       good,
@@ -98,7 +97,7 @@ describe('a batch of sales', () => {
       [201, undefined],
       [400, 'invalid-request'],
       [400, 'invalid-request'],
-      [422, 'unknown-product'],
+      [422, 'unknown-till'],
       [422, 'sale-id-reused'],
       [403, 'other-organization'],
       [201, undefined],

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { earlierOf } from '../payments/public.ts'
 import { type Arriving, rowsOf, type SaleDesk } from './arriving.ts'
 import { COLLECT_ORDERS, orderLinesOf, orderLinesWithSales } from './collect-orders.sql.ts'
 import { type CompleteRequest, saysItsPlace } from './complete-request.ts'
@@ -36,7 +37,10 @@ export async function writeFilledIn(
     // Others work on this till or sale for milliseconds; a connection is not held for longer than some of these.
     await tx.execute(sql`set local lock_timeout = '5s'`)
     // Before the till, as a till's own records are locked.
-    if (reversesId !== undefined) await tx.execute(sql.raw(lockStatement([reversesId])))
+    if (reversesId !== undefined) {
+      await tx.execute(sql.raw(lockStatement([reversesId])))
+      await lockPaymentsOf(tx, organizationId, reversesId)
+    }
     const till = await lockTill(tx, organizationId, request.transaction)
     const before = await findRecorded(tx, organizationId, saleId.id)
     if (before) return { before }
@@ -78,6 +82,17 @@ export async function writeFilledIn(
     )
     return { complete: filled.request, row: await recordIn(tx, organizationId, rows, desk.now()) }
   })
+}
+
+/** What its goods were paid with, and what they were exchanged for: others may be giving that back with another record of the chain. */
+async function lockPaymentsOf(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    select 1 from payment_transactions
+     where organization_id = ${organizationId}
+       and transaction_id in (
+         select of_sale.id from (select ${organizationId}::uuid as organization_id, ${id}::uuid as id) asked,
+                lateral ${sql.raw(earlierOf('asked.organization_id', 'asked.id'))} of_sale)
+     order by id for no key update`)
 }
 
 /** Whoever seals a record numbers it; any other number is only a wish. */

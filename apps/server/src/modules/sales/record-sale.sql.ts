@@ -3,6 +3,7 @@ import { PAYMENT_DEEDS, PAYMENT_FLAGS, PAYMENTS } from './card-payments.sql.ts'
 import { unproven } from './journal-order.ts'
 import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
 import { LOYALTY, NAMED_CUSTOMERS, POINT_FLAGS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
+import type { NotInBooks } from './not-in-books.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { rollUps } from './roll-ups.sql.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
@@ -35,7 +36,7 @@ const ROLLED_UP = rollUps({
  * moves neither the till's number nor its seal, and stands in no proven record's way: not as its forerunner, not in its place.
  */
 const RECORD_CARD_SALES = `
-with sold as materialized (
+with recursive sold as materialized (
   select s.*, not ('till-unproven' = any(s.flags)) as proven, o.time_zone, o.discount_limit,
          coalesce(o.settings #>> '{discountReasons,isAsked}' = 'true', false) as reasons_asked,
          ${POINT_VALUE} as point_value, ${POINTS_ARE_ON} as points_are_on
@@ -85,6 +86,9 @@ with sold as materialized (
               when stray.sale_id is not null then 'unknown-product'
               when sold.customer_id is not null and customer.id is null then 'unknown-customer'
          end as refusal,
+         case when stray.sale_id is not null then array['goods-unknown'] else '{}'::text[] end
+           || case when sold.customer_id is not null and customer.id is null
+                   then array['customer-unknown'] else '{}'::text[] end as missing,
          sold.flags
            || case when not sold.may_discount and sold.largest_discount > sold.discount_limit
                    then array['discount-without-right'] else '{}'::text[] end
@@ -236,7 +240,7 @@ with sold as materialized (
              from moved_points m join loyal on loyal.id = m.holder where m.record_id = fresh.id))
     from fresh
 )
-select checked.id, checked.refusal, fresh.flags as fresh_flags
+select checked.id, checked.refusal, checked.missing, fresh.flags as fresh_flags
   from checked left join fresh on fresh.id = checked.id`
 
 /** Most batches name no payment, and each step costs something where it finds nothing to do. */
@@ -255,6 +259,8 @@ export const recordStatement = (sales: readonly Pick<SaleRows, 'tenders'>[]): st
 export interface OutcomeRow {
   readonly id: string
   readonly refusal: 'unknown-till' | 'unknown-product' | 'unknown-customer' | null
+  /** What of it the books do not have. */
+  readonly missing: readonly NotInBooks[]
   /** Of a sale recorded by this call. */
   readonly fresh_flags: string[] | null
 }

@@ -13,12 +13,13 @@ import { proveClaims, widened } from './approved-by-pin.ts'
 import { type Arrival, type Arriving, asSealed, rowsOf, type SaleDesk } from './arriving.ts'
 import { type CompleteRequest, saysEverything, saysItsPlace } from './complete-request.ts'
 import { asComplete } from './fill-in.ts'
+import { withWhatIsMissing } from './not-in-books.sql.ts'
 import { writeFilledIn } from './record-filled-in.ts'
 import type { OutcomeRow } from './record-sale.sql.ts'
 import { sellerOf } from './sale-facts.ts'
 import { saleIdOf } from './sale-id.ts'
 import { answerOf, findRecorded, keepDisputed, type Recorded } from './sale-repeats.ts'
-import { type Seller, withNewIds } from './sale-rows.ts'
+import { type SaleRows, type Seller, withNewIds } from './sale-rows.ts'
 import { takeTenders } from './take-tenders.ts'
 import { allow, auditRecord, findSeller } from './who-sold.ts'
 import { isIdTaken, retryable, throwWorded, worded } from './write-errors.ts'
@@ -88,12 +89,16 @@ async function prove(desk: SaleDesk, seen: Arriving): Promise<Arriving> {
 async function recordComplete(desk: SaleDesk, arriving: Arriving, seller: Seller): Promise<RecordedSale> {
   const { organizationId } = arriving.person
   const complete = asComplete(arriving.request, arriving.saleId.id)
+  const write = (rows: SaleRows): Promise<OutcomeRow> =>
+    desk.writers.record(organizationId, rows).catch((error) => {
+      if (!isIdTaken(error)) throw error
+      return desk.writers.record(organizationId, withNewIds(rows, uuidv7))
+    })
   const rows = rowsOf(arriving, complete, seller)
-  const row = await desk.writers.record(organizationId, rows).catch((error) => {
-    if (!isIdTaken(error)) throw error
-    return desk.writers.record(organizationId, withNewIds(rows, uuidv7))
-  })
-  return conclude(desk, arriving, complete, row)
+  const row = await write(rows)
+  // Money has changed hands: what the books do not have is made for it. All others are written at the first try.
+  const whole = withWhatIsMissing(rows, row)
+  return conclude(desk, arriving, complete, whole ? await write(whole) : row)
 }
 
 /** Any other caller's, filled in on the way, one of a business at a time: each waits for the one before it in any case. */

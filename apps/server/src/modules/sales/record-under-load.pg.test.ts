@@ -23,8 +23,11 @@ describe('under load', () => {
       racers.map((till, i) => {
         const request = till.sell({ lines: [{ product: tea }] })
         if (i % 4 !== 0) return post(request)
-        const bad = i % 8 ? { productId: uuidv7() } : { name: 'nul \u0000 byte' }
-        return post({ ...request, items: request.items.map((item) => ({ ...item, ...bad })) })
+        if (i % 8) return post({ ...request, transaction: { ...request.transaction, tillId: uuidv7() } })
+        return post({
+          ...request,
+          items: request.items.map((item) => ({ ...item, name: 'nul \u0000 byte' })),
+        })
       }),
     )
     answers.forEach((answer, i) => {

@@ -1,7 +1,7 @@
 import type { SaleFlag, TransactionDetail } from '@tuppence/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
-import { GIVEN_BEFORE, givenBefore, notPaid, notSentOf } from '../payments/public.ts'
+import { chainAround, earlierOf, GIVEN_BEFORE, givenBefore, notPaid, notSentOf } from '../payments/public.ts'
 
 /** Goods that came back in this record, as what was given back: no amount is negative. */
 export async function readReturned(
@@ -20,15 +20,18 @@ export async function readReturned(
   ]
 }
 
-/** What of a sale is not paid (RULES.md 36), by its payments, and what never was; nothing where all of it is. */
+/**
+ * What of a sale is not paid (RULES.md 36), by its payments and those of the sales whose goods were exchanged for its own; and
+ * what of itself never was. Nothing where all of it is.
+ */
 export async function readNotPaid(
   tx: Tx,
   organizationId: string,
   id: string,
 ): Promise<Pick<TransactionDetail, 'notPaid' | 'givenBackBefore' | 'neverPaid'>> {
   const rows = await tx.execute<NotPaidRow>(sql`
-    select p.id as "paymentId", left_open.amount::numeric(12, 2)::text as amount,
-           (sum(before.amount) over ())::numeric(12, 2)::text as "givenBackBefore",
+    select p.id as "paymentId", left_open.amount::numeric(12, 2)::text as amount, p.transaction_id = ${id} as "isOwn",
+           (sum(before.amount) filter (where p.transaction_id = ${id}) over ())::numeric(12, 2)::text as "givenBackBefore",
            before.amount::numeric(12, 2)::text as "neverPaid",
            (select coalesce(seen.seen_to_by_name, seen.asked_by_name) from payment_refunds seen
              where seen.organization_id = p.organization_id and seen.payment_id = p.id and ${sql.raw(GIVEN_BEFORE)}
@@ -36,18 +39,22 @@ export async function readNotPaid(
            (select done.reason from payment_events done
              where done.organization_id = p.organization_id and done.payment_id = p.id
                and done.kind = 'unpaid-sale-seen-to' order by done.happened_at desc limit 1) as "seenTo"
-      from payment_transactions p, lateral (select ${sql.raw(notPaid('p'))} as amount) left_open,
+      from (select ${organizationId}::uuid as organization_id, ${id}::uuid as id) record,
+           lateral ${sql.raw(earlierOf('record.organization_id', 'record.id'))} of_sale
+      join payment_transactions p on p.organization_id = ${organizationId} and p.transaction_id = of_sale.id,
+           lateral (select ${sql.raw(notPaid('p'))} as amount) left_open,
            lateral (select ${sql.raw(givenBefore('p.organization_id', 'p.id'))} as amount) before
-     where p.organization_id = ${organizationId} and p.transaction_id = ${id} and before.amount > 0
+     where before.amount > 0
      order by p.created_at, p.id`)
-  const [first] = rows
-  if (!first) return {}
-  const left = rows.flatMap(({ givenBackBefore: _, neverPaid: __, ...part }) =>
+  const own = rows.filter(({ isOwn }) => isOwn)
+  const left = rows.flatMap(({ givenBackBefore: _, neverPaid: __, isOwn: ___, ...part }) =>
     Number(part.amount) > 0 ? [part] : [],
   )
   return {
-    givenBackBefore: first.givenBackBefore,
-    neverPaid: rows.map(({ paymentId, neverPaid }) => ({ paymentId, amount: neverPaid })),
+    ...(own[0] && {
+      givenBackBefore: own[0].givenBackBefore,
+      neverPaid: own.map(({ paymentId, neverPaid }) => ({ paymentId, amount: neverPaid })),
+    }),
     ...(left.length > 0 && { notPaid: left }),
   }
 }
@@ -68,6 +75,7 @@ export async function readNotSent(
 }
 
 type NotPaidRow = NonNullable<TransactionDetail['notPaid']>[number] & {
+  readonly isOwn: boolean
   readonly givenBackBefore: string
   readonly neverPaid: string
 } & Record<string, unknown>
@@ -200,8 +208,15 @@ const POINTS_BACK_DIFFER = `
           lateral (select sold.points * least(own.paid, own.back) / nullif(sold.taken, 0) as points) over
     where exists (select from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id))`
 
-/** Whether a record `t` pays out cash, and more of it went back by then than the sale took: a card sale paid from the drawer.
- * What of it is points made into money has a flag of its own. Where more went back than was sold at all, that is what is flagged. */
+/** How much of the cash of the exchange that `t` gives goods back of, and of all that it is a chain with, was left after `t`. */
+const CASH_OF_CHAIN = `
+  (select coalesce(sum(p.amount), 0) from ${chainAround('t.organization_id', 't.reverses_id')} of_chain
+     join transactions r on r.organization_id = t.organization_id and r.id = of_chain.id
+     join transaction_tenders p on p.organization_id = t.organization_id and p.transaction_id = r.id
+    where p.method = 'cash' and (r.received_at, r.id) <= (t.received_at, t.id))`
+
+/** Whether a record `t` pays out cash, and more of it went back by then than the sale, or the chain of an exchange, took: a card
+ * sale paid from the drawer. What of it is points made into money has a flag of its own. Where more went back than was sold at all, that is what is flagged. */
 const MORE_CASH_THAN_TAKEN = `
   exists (select from transaction_tenders p where p.organization_id = t.organization_id and p.transaction_id = t.id
              and p.method = 'cash' and p.amount < 0)
@@ -210,13 +225,15 @@ const MORE_CASH_THAN_TAKEN = `
                    select sum(r.returned_total) from transactions r
                     where r.organization_id = t.organization_id and r.reverses_id = t.reverses_id
                       and (r.received_at, r.id) <= (t.received_at, t.id)))
-  and (select coalesce(sum(p.amount), 0) from transaction_tenders p
-        where p.organization_id = t.organization_id and p.transaction_id = t.reverses_id and p.method = 'cash')
-    + coalesce(${POINTS_INTO_MONEY}, 0)
-    < (select coalesce(-sum(least(p.amount, 0)), 0) from transactions r
-         join transaction_tenders p on p.organization_id = r.organization_id and p.transaction_id = r.id
-        where r.organization_id = t.organization_id and r.reverses_id = t.reverses_id and p.method = 'cash'
-          and (r.received_at, r.id) <= (t.received_at, t.id))`
+  and case when (select o.kind from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id) = 'exchange'
+      then ${CASH_OF_CHAIN} + coalesce(${POINTS_INTO_MONEY}, 0) < 0
+      else (select coalesce(sum(p.amount), 0) from transaction_tenders p
+            where p.organization_id = t.organization_id and p.transaction_id = t.reverses_id and p.method = 'cash')
+        + coalesce(${POINTS_INTO_MONEY}, 0)
+        < (select coalesce(-sum(least(p.amount, 0)), 0) from transactions r
+             join transaction_tenders p on p.organization_id = r.organization_id and p.transaction_id = r.id
+            where r.organization_id = t.organization_id and r.reverses_id = t.reverses_id and p.method = 'cash'
+              and (r.received_at, r.id) <= (t.received_at, t.id)) end`
 
 /** Whether a record `t` hands anything out, money or new goods, although what comes back is not all paid for: that is set against
  * its own payment first. */
@@ -224,8 +241,9 @@ const PAYS_UNPAID_OUT = `
   (t.kind = 'exchange' or exists (
     select from transaction_tenders p where p.organization_id = t.organization_id and p.transaction_id = t.id
        and p.payment is null and p.amount < 0))
-  and exists (select from payment_transactions p where p.organization_id = t.organization_id
-                 and p.transaction_id = t.reverses_id and ${notPaid('p')} > 0)`
+  and exists (select from ${earlierOf('t.organization_id', 't.reverses_id')} of_sale
+                join payment_transactions p on p.organization_id = t.organization_id and p.transaction_id = of_sale.id
+               where ${notPaid('p')} > 0)`
 
 /**
  * What is wrong with a record `t` that reverses another (reliability R8), asked at every reading like the journal's order:

@@ -5,6 +5,7 @@ import { deepestDiscount, type SaleRequest } from '@tuppence/domain/sales'
 import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
+import type { NotInBooks } from './not-in-books.sql.ts'
 import { agrees, asText, type Recomputed, recompute } from './recompute.ts'
 import { returnColumns, returnRows } from './return-rows.ts'
 import type { LineRow, SaleRow, TenderRow } from './sale-columns.ts'
@@ -49,6 +50,8 @@ export interface SaleRows {
   /** As the till named its lines, where the ids that they have here are others. */
   readonly lineIds?: readonly string[]
   readonly tenders: readonly TenderRow[]
+  /** What the books do not have and is made with it. */
+  readonly missing?: readonly NotInBooks[]
 }
 
 /** Turns a complete request into rows, with what the server itself computes of it (mandate 7). */

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { setOrganization } from '../../platform/tenancy.ts'
 import { COLLECT_ORDERS, orderLinesOf, orderLinesWithSales } from './collect-orders.sql.ts'
+import { makeMissing } from './not-in-books.sql.ts'
 import { type OutcomeRow, recordStatement } from './record-sale.sql.ts'
 import { lockAll } from './sale-locks.ts'
 import type { SaleRows } from './sale-rows.ts'
@@ -227,13 +228,15 @@ async function transact(
   const before = writer.emptyCommits
   const sales = batch.map(({ rows }) => rows)
   const hasOrders = orderLinesOf(sales).length > 0
+  const made = makeMissing(organizationId, sales, receivedAt)
   // Not awaited one by one: all of it leaves in one flush, and the answers are looked at together.
-  const [begun, recorded, collected, committed] = await Promise.allSettled([
+  const [begun, supplied, recorded, collected, committed] = await Promise.allSettled([
     sql
       .unsafe(
         `begin; ${writer.settings}${setOrganization(organizationId)}; ${lockAll(organizationId, sales)}`,
       )
       .execute(),
+    made && sql.unsafe(made.text, made.values).execute(),
     sql
       .unsafe<OutcomeRow[]>(recordStatement(sales), parameters(organizationId, sales, receivedAt), {
         prepare: true,
@@ -245,7 +248,7 @@ async function transact(
         .execute(),
     sql.unsafe('commit').execute(),
   ])
-  for (const step of [begun, recorded, collected, committed])
+  for (const step of [begun, supplied, recorded, collected, committed])
     if (step.status === 'rejected') throw step.reason
   const done = committed.status === 'fulfilled' && committed.value.command === 'COMMIT'
   if (!done || writer.emptyCommits !== before) throw notCommitted()

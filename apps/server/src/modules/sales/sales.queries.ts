@@ -4,6 +4,7 @@ import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { readChain } from './chain.queries.ts'
 import { JOURNAL_ORDER } from './journal-order.ts'
 import {
   RETURN_FLAGS,
@@ -141,6 +142,8 @@ export async function readSale(
            points::float8 as points, payment
       from transaction_tenders
      where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
+  const returns = await readReturnsOf(tx, organizationId, id)
+  const isOfChain = sale.kind === 'exchange' || returns.some(({ kind }) => kind === 'exchange')
   return {
     ...asTransaction(sale),
     customer:
@@ -150,7 +153,8 @@ export async function readSale(
     items: [...items],
     returned: await readReturned(tx, organizationId, id),
     tenders: [...tenders],
-    returns: await readReturnsOf(tx, organizationId, id),
+    returns,
+    ...(isOfChain && (await readChain(tx, organizationId, id))),
     ...(await readNotPaid(tx, organizationId, id)),
     ...(await readNotSent(tx, organizationId, id)),
   }

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { DrawersTill } from './drawers-till.ts'
 import { endOfZReads } from './end-of-z-reads.ts'
+import { movedSince } from './moved-since.ts'
 import { notPaidOf, sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
 import { takenNotUsedOf } from './taken-not-used.ts'
 import { unsettledOf } from './unsettled-cards.ts'
@@ -66,6 +67,7 @@ export async function makeZRead(
     notGivenBack: await sumNotGivenBack(tx, stretch),
     notPaid: await notPaidOf(tx, stretch),
     takenNotUsed: await takenNotUsedOf(tx, organizationId, till, { shiftId: shift.id, isClose: true, now }),
+    movedSince: await movedSince(tx, organizationId, till, { shiftId: shift.id, from, now }),
     unknownCards: (await unsettledOf(tx, organizationId, till, { shiftId: shift.id, at: closing.at })).length,
   })
   const [written] = await tx.execute<{ id: string; digest: string }>(sql`

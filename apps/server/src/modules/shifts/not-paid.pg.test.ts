@@ -1,30 +1,16 @@
 import { readX, readZ } from '@tuppence/contract/shifts'
 import { tillReadText } from '@tuppence/domain/receipts'
 import { addDays } from '@tuppence/domain/reporting'
-import { blindRead, tillReadSchema } from '@tuppence/domain/shifts'
+import { blindRead } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { openShift } from '../../testing/open-shift.ts'
 import { picks, returningShop } from '../../testing/returning-shop.ts'
-import { TestDrawer } from '../../testing/test-drawer.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 
-const { app, ownerSql, organizationId, manager, tea, newTill, taken, sold } = await returningShop()
-
-async function opened(till: TestTill) {
-  const drawer = new TestDrawer(till)
-  const send = async (...deed: Parameters<typeof drawer.do>) => {
-    const url = '/api/shifts/records'
-    const answer = await app.inject({ method: 'POST', url, headers: manager, payload: drawer.do(...deed) })
-    expect(answer.statusCode, answer.body).toBe(201)
-  }
-  await send('open', 0)
-  const { shiftId } = drawer
-  const read = async (call: typeof readX | typeof readZ) => {
-    const url = call.path.replace(':id', shiftId ?? '')
-    return tillReadSchema.parse((await app.inject({ url, headers: manager })).json())
-  }
-  return { close: () => send('close', 0), read }
-}
+const shop = await returningShop()
+const { app, ownerSql, organizationId, manager, tea, newTill, taken, sold } = shop
+const opened = (till: TestTill) => openShift(shop, till)
 
 /** A sale of 3 × £3.00 by a provider's card that had this much of it back before. */
 async function soldWith(till: TestTill, provider: string, before?: string) {
@@ -56,6 +42,15 @@ async function has(provider: string): Promise<string> {
   return row?.left
 }
 
+/** What the dashboard says of the takings of today. */
+async function ofToday() {
+  const { todaySales, weekSales } = (
+    await app.inject({ url: '/api/dashboard/stats', headers: manager })
+  ).json()
+  expect(weekSales.notPaid).toBe(todaySales.notPaid)
+  return todaySales
+}
+
 /** The report of the ways of paying of these days. */
 async function byTender() {
   const today = new Date().toISOString().slice(0, 10)
@@ -74,6 +69,7 @@ it('P14 RULES 23 X and Z reads say what of the cards was not paid, and leave wha
   await soldWith(till, 'stripe')
   expect(await day.read(readX)).not.toHaveProperty('notPaid')
   expect(await byTender()).not.toHaveProperty('notes')
+  expect(await ofToday()).not.toHaveProperty('notPaid')
   const whole = await soldWith(till, 'stripe', '9.00')
   const part = await soldWith(till, 'stripe', '5.00')
   const voided = await soldWith(till, 'sumup', '9.00')
@@ -82,6 +78,7 @@ it('P14 RULES 23 X and Z reads say what of the cards was not paid, and leave wha
     { provider: 'stripe', sales: { count: 2, amount: '14.00' }, returns: none },
     { provider: 'sumup', sales: { count: 1, amount: '9.00' }, returns: none },
   ])
+  expect(await ofToday()).toMatchObject({ total: '36.00', notPaid: '23.00' })
   // Returned £3.00 and £6.00 of the partly unpaid: £5.00 of it was never the shop's, £4.00 goes back to the card.
   for (const quantity of [1, 2]) {
     const now = await sold(part)
@@ -97,6 +94,7 @@ it('P14 RULES 23 X and Z reads say what of the cards was not paid, and leave wha
     'Of these, by Stripe: £14.00 was never paid (2 sales), £5.00 was not sent back (2 records).',
     'Of these, by SumUp: £9.00 was never paid (1 sale), £9.00 was not sent back (1 record).',
   ])
+  expect(await ofToday()).toMatchObject({ total: '18.00', notPaid: '9.00' })
   expect(await has('stripe')).toBe('9.00')
   expect(await has('sumup')).toBe('0.00')
   const text = await paper(readX)

@@ -333,9 +333,18 @@ describe('X and Z reads, the same at till and server', () => {
     await keep(
       till.giveBack({ sale: soldSaleOf(other), picks: all }, { lines: [{ product: bread, quantity: 2 }] }),
     )
+    const swapped = await keep(till.sell({ lines: [{ product: milk }] }))
+    const one = [{ lineId: swapped.lines[0]?.id ?? '', quantity: 1, restock: true }]
+    const even = await keep(
+      till.giveBack({ sale: soldSaleOf(swapped), picks: one }, { lines: [{ product: milk }] }),
+    )
+    expect(even.tenders).toMatchObject([{ method: 'cash', amountMinor: 0 }])
     const { sales: figures } = await readX(shiftId)
     expect(figures).toEqual(salesFiguresOf(sales))
-    expect(figures).toMatchObject({ saleCount: 4, voidCount: 1, refundCount: 1, exchangeCount: 1 })
+    expect(figures).toMatchObject({ saleCount: 5, voidCount: 1, refundCount: 1, exchangeCount: 2 })
+    // RULES 25: what the even exchange is paid with is no payment.
+    const inCash = sales.filter(({ tenders: [of] }) => of?.method === 'cash' && of !== even.tenders[0])
+    expect(figures.tenders.find(({ method }) => method === 'cash')?.count).toBe(inCash.length)
     expect([figures.discounts, figures.refunds, figures.voids]).not.toContain('0.00')
   })
 })

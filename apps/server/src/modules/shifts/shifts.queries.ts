@@ -22,6 +22,7 @@ import {
 } from './drawers-till.ts'
 import { coveredBy, endOfZReads } from './end-of-z-reads.ts'
 import { beforeOf } from './make-z-read.ts'
+import { movedSince } from './moved-since.ts'
 import { readShift } from './read-shift.ts'
 import { notPaidOf, stretchOf, sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
 import { takenNotUsedOf } from './taken-not-used.ts'
@@ -72,6 +73,9 @@ export async function readXOf(tx: Tx, organizationId: string, shiftId: string, n
     ...{ ofShift: await sumSales(tx, ofItsOwn), unproven: { count, net, cash } },
     ...{ notGivenBack: await sumNotGivenBack(tx, all), notPaid: await notPaidOf(tx, all) },
     takenNotUsed: await takenNotUsedOf(tx, organizationId, till, { shiftId, isClose: false, now }),
+    ...(shift.status !== 'closed' && {
+      movedSince: await movedSince(tx, organizationId, till, { shiftId, from, now }),
+    }),
     ...{ before: beforeOf(before), grandTotal: null },
   })
 }

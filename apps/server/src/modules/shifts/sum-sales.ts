@@ -110,19 +110,25 @@ async function sumTenders(tx: Tx, stretch: Stretch): Promise<SalesFigures['tende
       select p.method, p.amount, p.payment ->> 'provider' as provider
         from (${recordsOf(stretch)}) r
         join transaction_tenders p on p.organization_id = ${organizationId} and p.transaction_id = r.id
+       where p.amount <> 0
     )
-    select m.method, count(*)::int as count,
+    select m.method, count(*)::int as count, nullif(count(*) filter (where m.amount < 0), 0)::int as back_count,
            coalesce(sum(m.amount) filter (where m.amount > 0), 0)::numeric(18, 2)::text as taken,
            coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::numeric(18, 2)::text as back,
            sum(m.amount)::numeric(18, 2)::text as net,
-           (select jsonb_agg(jsonb_build_object('provider', provider, 'count', count, 'net', net) order by provider collate "C")
-              from (select b.provider, count(*)::int as count, sum(b.amount)::numeric(18, 2)::text as net from moved b
+           (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('provider', provider, 'count', count, 'backCount', back_count,
+                                                                  'net', net)) order by provider collate "C")
+              from (select b.provider, count(*)::int as count,
+                           nullif(count(*) filter (where b.amount < 0), 0)::int as back_count,
+                           sum(b.amount)::numeric(18, 2)::text as net
+                      from moved b
                      where b.method = m.method and b.provider is not null group by b.provider) each) as providers
       from moved m
      group by m.method`)
   return TENDER_METHODS.flatMap((method) => rows.filter((row) => row.method === method)).map(
-    ({ method, count, taken, back, net, providers }) => ({
+    ({ method, count, back_count: backCount, taken, back, net, providers }) => ({
       ...{ method, count, taken, back, net },
+      ...(backCount !== null && { backCount }),
       ...(providers && { providers }),
     }),
   )
@@ -168,6 +174,7 @@ interface Sums extends Record<string, unknown> {
 interface TenderRow extends Record<string, unknown> {
   method: TenderMethod
   count: number
+  back_count: number | null
   taken: string
   back: string
   net: string

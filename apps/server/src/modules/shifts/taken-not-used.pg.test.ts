@@ -1,29 +1,16 @@
 import { readX, readZ } from '@tuppence/contract/shifts'
+import { minorOf } from '@tuppence/domain/money'
 import { tillReadText } from '@tuppence/domain/receipts'
-import { blindRead, tillReadSchema } from '@tuppence/domain/shifts'
+import { blindRead, type TillRead } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { openShift } from '../../testing/open-shift.ts'
 import { sellingShop } from '../../testing/selling-shop.ts'
-import { TestDrawer } from '../../testing/test-drawer.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 
-const { app, ownerSql, organizationId, manager, tea, newTill, taken } = await sellingShop('manager')
-
-async function opened(till: TestTill) {
-  const drawer = new TestDrawer(till)
-  const send = async (...deed: Parameters<typeof drawer.do>) => {
-    const url = '/api/shifts/records'
-    const answer = await app.inject({ method: 'POST', url, headers: manager, payload: drawer.do(...deed) })
-    expect(answer.statusCode, answer.body).toBe(201)
-  }
-  await send('open', 0)
-  const shiftId = drawer.shiftId ?? ''
-  const read = async (call: typeof readX | typeof readZ) => {
-    const url = call.path.replace(':id', shiftId)
-    return tillReadSchema.parse((await app.inject({ url, headers: manager })).json())
-  }
-  return { shiftId, close: () => send('close', 0), read }
-}
+const shop = await sellingShop('manager')
+const { ownerSql, organizationId, tea, newTill, taken } = shop
+const opened = (till: TestTill) => openShift(shop, till)
 
 interface Taken {
   readonly shiftId?: string
@@ -67,6 +54,21 @@ async function has(provider: string, till: TestTill): Promise<string> {
   return row?.left
 }
 
+const SHOP = { businessName: 'The Copper Kettle', currency: 'GBP', timeZone: 'Europe/London', vatNumber: '' }
+
+/** What a read says is left with a provider. */
+function leftMinor({ sales, takenNotUsed = [], movedSince = [] }: TillRead, provider: string): number {
+  const by = sales.tenders.flatMap(({ providers = [] }) => providers)
+  const of = (list: readonly { readonly provider: string; readonly amount: string }[]) =>
+    list.filter((one) => one.provider === provider).map(({ amount }) => minorOf(amount))
+  const all = [
+    ...of(by.map(({ net, ...one }) => ({ ...one, amount: net }))),
+    ...of(takenNotUsed),
+    ...of(movedSince),
+  ]
+  return all.reduce((sum, minor) => sum + minor, 0)
+}
+
 it('D11 RULES 24 a Z read with its line of card money of no sale is what the provider has', async () => {
   const till = await newTill()
   const day = await opened(till)
@@ -91,13 +93,7 @@ it('D11 RULES 24 a Z read with its line of card money of no sale is what the pro
   await day.close()
   const z = await day.read(readZ)
   expect(z.takenNotUsed).toEqual(expected)
-  const shop = {
-    businessName: 'The Copper Kettle',
-    currency: 'GBP',
-    timeZone: 'Europe/London',
-    vatNumber: '',
-  }
-  const text = tillReadText(z, shop, 42).join('\n')
+  const text = tillReadText(z, SHOP, 42).join('\n')
   const left = (name: string) => text.match(new RegExp(`Left with ${name} +£([\\d.]+)`))?.[1]
   expect(left('Stripe')).toBe(await has('stripe', till))
   expect(left('SumUp')).toBe(await has('sumup', till))
@@ -115,6 +111,50 @@ it('D11 RULES 24 a Z read keeps what was so at the close; the X read of its shif
   await givenBack(id)
   expect(await day.read(readX)).not.toHaveProperty('takenNotUsed')
   expect(await day.read(readZ)).toEqual(z)
+})
+
+it('D11 RULES 26 what moved of earlier Z reads is in the next, so that all of them come to what the provider has', async () => {
+  const till = await newTill()
+  const day = await opened(till)
+  const of = { shiftId: day.shiftId }
+  const back = await approved(till, { ...of, amount: '3.03', isGivenUp: true })
+  const sold = await approved(till, { ...of, amount: '9.00' })
+  await approved(till, { ...of, amount: '1.00', isGivenUp: true })
+  const first = await day.close().then(() => day.read(readZ))
+  expect(first).not.toHaveProperty('movedSince')
+  // Given back, found taken in the end, and the money of a sale that came with the next shift.
+  const next = await opened(till)
+  expect(await next.read(readX)).not.toHaveProperty('movedSince')
+  await givenBack(back)
+  await approved(till, { ...of, provider: 'sumup', amount: '7.03', minutesAgo: 20 })
+  const payment = { id: sold, provider: 'stripe', card: {} }
+  await taken(till.sell({ lines: [{ product: tea, quantity: 3 }], cards: [{ payment, approvedMinor: 900 }] }))
+  const moved = [
+    { provider: 'stripe', amount: '-12.03' },
+    { provider: 'sumup', amount: '7.03' },
+  ]
+  const x = await next.read(readX)
+  expect(x.movedSince).toEqual(moved)
+  expect(blindRead(x)).not.toHaveProperty('movedSince')
+  expect(await day.read(readX)).not.toHaveProperty('movedSince')
+  await next.close()
+  const second = await next.read(readZ)
+  expect(second.movedSince).toEqual(moved)
+  expect(await day.read(readZ)).toEqual(first)
+  // Once said it is said.
+  const third = await opened(till)
+  expect(await third.read(readX)).not.toHaveProperty('movedSince')
+  await soldBy(till, { shiftId: third.shiftId })
+  await third.close()
+  const last = await third.read(readZ)
+  expect(last).not.toHaveProperty('movedSince')
+  const text = tillReadText(second, SHOP, 42).join('\n')
+  expect(text).toMatch(/LESS SINCE +-£12\.03\n +Left with Stripe +-£3\.03/)
+  expect(text).toMatch(/MORE SINCE +£7\.03\n +Left with SumUp +£7\.03/)
+  for (const provider of ['stripe', 'sumup']) {
+    const lefts = [first, second, last].map((z) => leftMinor(z, provider))
+    expect(lefts.reduce((sum, minor) => sum + minor, 0)).toBe(minorOf(await has(provider, till)))
+  }
 })
 
 it('D11 RULES 24 money that may be about to become a sale is in no read yet; once the shift is closed it is, unless a basket has it', async () => {

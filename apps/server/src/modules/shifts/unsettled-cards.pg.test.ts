@@ -151,10 +151,10 @@ it('R6 a Z read says beside the takings by card what each provider moved, as the
   const { sales } = await read(shiftId)
   expect(sales.tenders).toEqual([
     {
-      ...{ method: 'card', count: 5, taken: '12.00', back: '3.00', net: '9.00' },
+      ...{ method: 'card', count: 5, backCount: 1, taken: '12.00', back: '3.00', net: '9.00' },
       providers: [
         { provider: 'simulator', count: 1, net: '3.00' },
-        { provider: 'stripe', count: 3, net: '3.00' },
+        { provider: 'stripe', count: 3, backCount: 1, net: '3.00' },
       ],
     },
   ])

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who a request comes from; set by the identity module. Undefined for nobody. */
     whoIs(request: FastifyRequest): Promise<Principal | undefined>
+    /** Whose till was taken over by a request like this one, while the answer to that may be lost. */
+    whoHandedOn(request: FastifyRequest): Promise<Principal | undefined>
     /** Why a request comes from nobody, where that is known. */
     whyNobody(request: FastifyRequest): Promise<'not-signed-in' | 'person-dismissed'>
     /** Which customer display a request comes from; set by the displays module. Undefined for none. */
@@ -177,7 +179,8 @@ async function admit(
   request: FastifyRequest,
 ): Promise<Principal | undefined> {
   if (call.access === 'display') return undefined
-  const principal = await app.whoIs(request)
+  const here = await app.whoIs(request)
+  const principal = here ?? (call.againIfLost ? await app.whoHandedOn(request) : undefined)
   if (call.access === 'anyone') return principal
   if (!principal) throw new Refused(await app.whyNobody(request))
   const isOperator = principal.kind === 'operator'

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { eventBlocks } from '../../testing/event-blocks.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
@@ -41,16 +42,10 @@ async function listen(after?: string, options: { from?: string; as?: Record<stri
   })
   const told: Told[] = []
   const ended = (async () => {
-    let rest = ''
-    for await (const chunk of answer.body ?? []) {
-      rest += new TextDecoder().decode(chunk)
-      const blocks = rest.split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const id = /^id: (.*)$/m.exec(block)?.[1]
-        const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (id || data) told.push({ id, data: data ? JSON.parse(data) : undefined })
-      }
+    for await (const block of eventBlocks(answer)) {
+      const id = /^id: (.*)$/m.exec(block)?.[1]
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      if (id || data) told.push({ id, data: data ? JSON.parse(data) : undefined })
     }
   })().catch(() => {})
   const events = () => told.filter(({ data }) => data)

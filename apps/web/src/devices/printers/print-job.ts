@@ -47,6 +47,8 @@ export interface PrintJob {
   /** When it is tried again by itself. */
   readonly nextTryAt: number
   readonly printedAt: number | null
+  /** What was on it is no longer kept here: it is known to have been printed, and is printed again from the books. */
+  readonly isEmptied?: true
   readonly work:
     | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isDuplicate?: boolean }
     | ServerWork
@@ -72,6 +74,17 @@ export const isForgotten = (
 ): boolean =>
   organizationId === undefined ||
   (organizationId === business ? printedAt !== null && printedAt < now - KEPT_MS : madeAt < now - KEPT_MS)
+
+/** What is kept of a printed job once its people have logged out: that it was printed, and no name of anybody (decision 0117). */
+export function emptied({ paper, ...job }: PrintJob): PrintJob {
+  return {
+    ...job,
+    // An invoice is known by its buyer.
+    ...(paper?.startsWith('invoice ') ? {} : { paper }),
+    isEmptied: true,
+    work: { kind: 'bytes', bytes: new Uint8Array() },
+  }
+}
 
 /** How a job stands after a try. Nothing that may be on paper is ever tried again by itself. */
 export function afterTry(job: PrintJob, outcome: TryOutcome, now: number): PrintJob {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { PrintJob } from './print-job.ts'
+import { emptied, type PrintJob } from './print-job.ts'
 
 interface Schema extends DBSchema {
   jobs: { key: string; value: PrintJob }
@@ -31,6 +31,14 @@ export class PrintQueueStore {
   async remove(...ids: readonly string[]): Promise<void> {
     const change = (await this.#database()).transaction('jobs', 'readwrite')
     await Promise.all([...ids.map((id) => change.store.delete(id)), change.done])
+  }
+
+  /** Empties what was printed for a business: nobody who finds this device later reads whose receipts those were. */
+  async emptyPrinted(organizationId: string): Promise<void> {
+    const change = (await this.#database()).transaction('jobs', 'readwrite')
+    const jobs = await change.store.getAll()
+    const printed = jobs.filter((job) => job.organizationId === organizationId && job.state === 'printed')
+    await Promise.all([...printed.map((job) => change.store.put(emptied(job))), change.done])
   }
 
   #database(): Promise<IDBPDatabase<Schema>> {

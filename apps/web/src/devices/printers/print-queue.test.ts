@@ -206,4 +206,31 @@ describe('the print queue of a device', () => {
     await queueOf().start()
     expect(await store.all()).toEqual([])
   })
+
+  it('D21 keeps after a log-out that a paper was printed, and nobody’s name; what waits keeps its own', async () => {
+    const name = new TextEncoder().encode('Noah Ashdown')
+    const work = { kind: 'bytes', bytes: name } satisfies PrintJob['work']
+    const queue = queueOf()
+    await queue.add({ ...receipt('1'), paper: 'receipt 1', work })
+    await queue.add({ ...receipt('2'), paper: 'invoice 2 Noah Ashdown 3 High Street', work })
+    business = 'another'
+    await queue.add({ ...receipt('3'), paper: 'receipt 3', work })
+    business = 'ours'
+    outcome = { ok: false, fault: 'printer-unreachable', mayHavePrinted: false }
+    await queue.add({ ...receipt('4'), paper: 'receipt 4', work })
+    await store.emptyPrinted('ours')
+    await queue.reload()
+    const kept = await store.all()
+    expect(kept.map(({ id, work }) => [id, work.kind === 'bytes' && work.bytes.length])).toEqual([
+      ['1', 0],
+      ['2', 0],
+      ['3', name.length],
+      ['4', name.length],
+    ])
+    expect(JSON.stringify(kept.slice(0, 2))).not.toContain('Noah')
+    expect(queue.hasPrinted('receipt 1')).toBe(true)
+    tried = []
+    await queue.printAgain('1', 'again')
+    expect(tried).toEqual([])
+  })
 })

@@ -118,7 +118,7 @@ export class PrintQueue {
     const now = this.#deps.now()
     const job = this.#jobs.find((one) => one.id === id)
     if (now - this.#againAt < SECOND_TAP_MS) return
-    if (!job || job.state === 'waiting' || job.state === 'printing') return
+    if (!job || job.isEmptied || job.state === 'waiting' || job.state === 'printing') return
     this.#againAt = now
     const { title, paper } = job
     // What was printed stays in the list of what was; the other takes its place.

@@ -25,6 +25,7 @@ import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
 import { showCustomerDisplay } from '../../foundation/till/show-customer-display.ts'
 import { shopDate, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Button, buttonLook, FigureCard, Loaded, Money, Page, Spinner, Tabs } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { CustomersTab } from './customers-tab.tsx'
 import { InventoryTab } from './inventory-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -155,7 +156,15 @@ function Parts({ staff }: BackOfficePageProps) {
   )
 }
 
-function SalesCard({ label, total, count }: { label: string; total: string; count: number }) {
-  const words = counted(count, 'transaction')
+interface SalesCardProps {
+  readonly label: string
+  readonly total: string
+  readonly count: number
+  readonly notPaid?: string | undefined
+}
+
+function SalesCard({ label, total, count, notPaid }: SalesCardProps) {
+  const all = counted(count, 'transaction')
+  const words = notPaid === undefined ? all : `${all}, ${formatMoney(minorOf(notPaid))} of it not paid`
   return <FigureCard label={label} figure={<Money amountMinor={minorOf(total)} />} note={words} />
 }

@@ -7,6 +7,9 @@ import { shownMoney } from './display-items.tsx'
 
 const methodNames: Readonly<Record<string, string>> = { ...METHOD_LABELS, split: 'Split payment' }
 
+/** On a 7-inch display there is no room for it beside what is asked of the customer. */
+const HIDDEN_WHERE_LOW = '[@media(max-height:540px)]:hidden'
+
 /** DISP-009 to DISP-011: what it comes to, how it is paid, and what comes back. */
 export function DisplayTotals({ state }: { state: DisplayState }) {
   const isDiscounted = state.discount !== '0.00'
@@ -18,7 +21,7 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
     <section
       aria-label="Total"
       aria-live="polite"
-      className="flex shrink-0 flex-col justify-end gap-5 border-line bg-surface p-6 max-md:gap-3 max-md:border-t max-md:p-4 md:w-[26rem] md:border-l md:p-8"
+      className="flex shrink-0 flex-col justify-end gap-5 border-line bg-surface p-6 max-md:gap-3 max-md:border-t max-md:p-4 md:w-[26rem] md:border-l md:p-8 [@media(max-height:540px)]:gap-3 [@media(max-height:540px)]:p-4"
     >
       <dl
         className={classNames(
@@ -39,14 +42,22 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
         <p className="figures font-head leading-none font-bold" style={fitted(total, 4.5, 21)}>
           {total}
         </p>
+        {state.leftToPay ? (
+          <p className="mt-2 flex justify-between gap-4 text-2xl font-semibold">
+            <span>Left to pay</span>
+            <span className="figures">{shownMoney(state.leftToPay)}</span>
+          </p>
+        ) : null}
         {isAsMarked ? (
-          <p className="figures mt-2 text-xl text-ink-muted">
+          <p
+            className={classNames('figures mt-2 text-xl text-ink-muted', state.leftToPay && HIDDEN_WHERE_LOW)}
+          >
             Includes {state.vatLabel} {shownMoney(state.vatAmount)}
           </p>
         ) : null}
       </div>
       {state.paymentMethod ? (
-        <p className="text-xl text-ink-muted">
+        <p className={classNames('text-xl text-ink-muted', state.card && HIDDEN_WHERE_LOW)}>
           Payment method:{' '}
           <span className="font-semibold text-ink">
             {methodNames[state.paymentMethod] ?? state.paymentMethod}
@@ -54,6 +65,11 @@ export function DisplayTotals({ state }: { state: DisplayState }) {
         </p>
       ) : null}
       {state.card && !state.isPaid ? <CardWords card={state.card} /> : null}
+      {state.isSimulated && !state.isPaid ? (
+        <p className="rounded-lg border border-line bg-sunken px-4 py-2 text-lg font-semibold">
+          Simulator: no money moves
+        </p>
+      ) : null}
       {hasChange && state.change ? (
         <div className="rounded-lg border border-good-line bg-good-tint p-5 text-good-ink">
           <p className="text-xl font-semibold">Change</p>
@@ -76,7 +92,7 @@ const CARD_WORDS: Readonly<Record<CardOnDisplay, string>> = {
   present: 'Please present your card',
   approved: 'Your card was approved',
   declined: 'Your card was declined',
-  'not-taken': 'Nothing was taken from your card',
+  'not-taken': 'Nothing was taken',
 }
 
 const CARD_LOOKS: Readonly<Record<CardOnDisplay, string>> = {
@@ -89,16 +105,21 @@ const CARD_LOOKS: Readonly<Record<CardOnDisplay, string>> = {
 /** To be read from the other side of the counter. */
 function CardWords({ card }: { card: CardOnDisplay }) {
   return (
-    <p className={classNames('rounded-lg border p-5 text-2xl font-semibold text-balance', CARD_LOOKS[card])}>
+    <p
+      className={classNames(
+        'rounded-lg border p-5 text-2xl font-semibold text-balance [@media(max-height:540px)]:p-3 [@media(max-height:540px)]:text-xl',
+        CARD_LOOKS[card],
+      )}
+    >
       {CARD_WORDS[card]}
     </p>
   )
 }
 
 /** What the largest figure is to the customer. */
-function totalWords({ isPaid }: DisplayState, isGivenBack: boolean): string {
+function totalWords({ isPaid, leftToPay }: DisplayState, isGivenBack: boolean): string {
   if (isGivenBack) return isPaid ? 'You got back' : 'You get back'
-  return isPaid ? 'Total' : 'Total to pay'
+  return isPaid || leftToPay ? 'Total' : 'Total to pay'
 }
 
 function Row({ label, amount }: { label: string; amount: string }) {

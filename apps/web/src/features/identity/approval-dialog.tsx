@@ -10,6 +10,7 @@ import { Banner, Dialog } from '../../ui/index.ts'
 import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
+import { ScansWait } from './scans-wait.tsx'
 import { type NamedPerson, useColleagues } from './use-colleagues.ts'
 
 interface ApprovalDialogProps {
@@ -61,7 +62,10 @@ export function ApprovalDialog({ asked, answer }: ApprovalDialogProps) {
           />
         </div>
       ) : (
-        <NameList people={withPin} onChoose={choose} missing={<NobodyMay isOffline={isOffline} />} />
+        <>
+          <NameList people={withPin} onChoose={choose} missing={<NobodyMay isOffline={isOffline} />} />
+          <ScansWait />
+        </>
       )}
     </Dialog>
   )

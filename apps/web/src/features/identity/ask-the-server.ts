@@ -4,7 +4,7 @@ import { explain } from '../../foundation/asking/api.ts'
 import type { Checked } from '../../offline/index.ts'
 
 /** How long the server is waited for before the device decides by itself. */
-const WAIT_MS = 4_000
+export const WAIT_MS = 4_000
 
 export const inTime = () => ({ signal: AbortSignal.timeout(WAIT_MS) })
 

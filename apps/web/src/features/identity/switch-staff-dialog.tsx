@@ -4,8 +4,10 @@ import { useEngine, useTill } from '../../offline/index.ts'
 import { Banner, Button, Dialog, PasswordField, UsernameField } from '../../ui/index.ts'
 import { NameList } from './name-list.tsx'
 import { PinPad } from './pin-pad.tsx'
+import { ScansWait } from './scans-wait.tsx'
+import type { Proof } from './taking-over.ts'
 import { type NamedPerson, othersForTill, useColleagues } from './use-colleagues.ts'
-import { type Proof, useTakeOver } from './use-take-over.ts'
+import { useTakeOver } from './use-take-over.ts'
 
 /** Another person takes over the till: a name and four digits, or username and password (STAFF-040 to STAFF-044). */
 export function SwitchStaffDialog({ onClose }: { onClose: () => void }) {
@@ -49,6 +51,7 @@ export function SwitchStaffDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <NameList people={others} onChoose={choose} missing={<NoNames isOffline={isOffline} />} />
       )}
+      {chosen && !byPassword ? null : <ScansWait />}
     </Dialog>
   )
 }

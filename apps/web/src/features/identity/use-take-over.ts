@@ -2,27 +2,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { doorOf } from '@tuppence/contract/door'
 import type { SignedInUser } from '@tuppence/contract/identity'
-import { switchStaff } from '@tuppence/contract/pins'
 import { shownName } from '../../foundation/address/places.ts'
-import { send } from '../../foundation/asking/api.ts'
-import { atTillsWork, forgetOwedLock } from '../../foundation/session/locked-rights.ts'
-import { foundSession, loseSession, USER_KEY, useSignedInUser } from '../../foundation/session/session.ts'
+import { forgetOwedLock } from '../../foundation/session/locked-rights.ts'
+import {
+  foundSession,
+  loseSession,
+  USER_KEY,
+  useSignedInUser,
+  whileChangingHands,
+} from '../../foundation/session/session.ts'
 import {
   clearStoredUser,
   clearTakenOver,
+  readTakenOver,
   storeTakenOver,
   storeUser,
 } from '../../foundation/session/stored-session.ts'
 import { openTillLock } from '../../foundation/till/till-lock.ts'
-import { basketLeft, type KeptUser, parkBasket, useEngine, useTill } from '../../offline/index.ts'
+import { basketLeft, parkBasket, useEngine, useTill } from '../../offline/index.ts'
 import { enterBy } from '../../offline/session/door.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
 import { toast } from '../../ui/index.ts'
-import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
-
-export type Proof =
-  | { readonly personId: string; readonly pin: string }
-  | { readonly username: string; readonly password: string }
+import { isOutOfReach, whyRefused } from './ask-the-server.ts'
+import { askDevice, askServer, type Heard, isLate, type Proof } from './taking-over.ts'
 
 /** Why a till cannot change hands with what is in its basket, in words; undefined where it can. */
 async function whyNotNow(): Promise<string | undefined> {
@@ -35,7 +37,8 @@ async function whyNotNow(): Promise<string | undefined> {
 
 /**
  * Another person takes over the till (STAFF-040 to STAFF-044), by the server's word, or by the device's where it cannot be
- * asked. The basket of the one who leaves is parked; what is rung up next is the new person's.
+ * asked or is slow. The basket of the one who leaves is parked; what is rung up next is the new person's. A slow answer is still
+ * waited for, and a lost one asked for again: it brings the till's sign-in, and nobody is asked for theirs meanwhile.
  *
  * @returns a function that answers why it could not be, in words; undefined where it is done
  */
@@ -44,6 +47,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
   const engine = useEngine()
   const before = useSignedInUser()
   const { record } = useTill()
+  const isOffice = doorOf(before.session) !== 'till'
 
   const become = async (user: SignedInUser) => {
     if (user.id !== before.id) await parkFor(before)
@@ -58,60 +62,48 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
   }
 
-  const bySaying = async (proof: Proof): Promise<SignedInUser> => {
-    const people = await engine.people()
-    const publicKey = await people.publicKey()
-    const till = record ? { deviceId: record.deviceId, ...(publicKey ? { publicKey } : {}) } : {}
-    const body = { ...proof, ...till }
-    const { user } = await send(switchStaff, { body }, inTime())
-    const { email: _email, profileImageUrl: _picture, ...kept } = user
-    const person = { id: user.id, name: shownName(user), permissions: user.permissions }
-    void people.keep({
-      person,
-      user: kept,
-      ...('pin' in proof ? { pin: proof.pin } : { password: proof.password }),
-    })
+  const becomeFor = async (user: SignedInUser) => {
     clearTakenOver()
     storeUser(user)
-    return user
+    await become(user)
   }
 
-  const onThisDevice = async (proof: Proof): Promise<KeptUser | string> => {
-    const people = await engine.people()
-    const known = (await people.list()).find(({ id, user }) =>
-      'pin' in proof
-        ? id === proof.personId
-        : user?.username.toLowerCase() === proof.username.trim().toLowerCase(),
-    )
-    if (!known?.user) return WHY_NOT_HERE.unknown
-    const [kind, secret] =
-      'pin' in proof ? (['pin', proof.pin] as const) : (['password', proof.password] as const)
-    const checked = await people.check(known.id, kind, secret)
-    if (checked === 'wrong' && kind === 'password') return 'Invalid username or password for this business.'
-    if (checked !== 'right') return WHY_NOT_HERE[checked]
-    return kind === 'pin' ? atTillsWork(known.user) : known.user
+  /** The server's word comes to whoever has the till by the device's; whether it is theirs. */
+  const heardLate = async (asked: Promise<Heard>): Promise<boolean> => {
+    const heard = await asked
+    if (!('user' in heard) || readTakenOver()?.id !== heard.user.id) return false
+    const { user } = heard
+    clearTakenOver()
+    storeUser(user)
+    foundSession()
+    client.setQueryData(USER_KEY, user)
+    announceSignIn()
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+    return true
   }
 
   return async (proof) => {
     const why = await whyNotNow()
     if (why) return why
-    let isOver = false
-    try {
-      const user = await bySaying(proof)
-      await become(user)
+    const asked = askServer(engine, { proof, deviceId: record?.deviceId, isOffice })
+    let heard = await Promise.race([asked, isLate()])
+    const isDecided = heard && ('user' in heard || !isOutOfReach(heard.failure))
+    const known = isDecided ? undefined : await askDevice(engine, proof)
+    // Whom the device cannot tell only the server can.
+    if (typeof known === 'string') heard ??= await asked
+    if (heard && 'user' in heard) {
+      await becomeFor(heard.user)
       return undefined
-    } catch (failure) {
-      if (!isOutOfReach(failure)) return whyRefused(failure)
-      isOver = failure instanceof CallFailed && failure.status === 401
     }
-    const user = await onThisDevice(proof)
-    if (typeof user === 'string') {
+    if (heard && !isOutOfReach(heard.failure)) return whyRefused(heard.failure)
+    if (known === undefined || typeof known === 'string') {
       // Nothing but a sign-in helps here, and it is asked for now and not at the next call that happens to be made.
-      if (isOver) loseSession()
-      return user
+      if (heard?.failure instanceof CallFailed && heard.failure.status === 401) loseSession()
+      return known
     }
-    storeTakenOver(user)
-    await become({ ...user, email: null, profileImageUrl: null })
+    storeTakenOver(known)
+    if (!heard) void whileChangingHands(heardLate(asked))
+    await become({ ...known, email: null, profileImageUrl: null })
     return undefined
   }
 }

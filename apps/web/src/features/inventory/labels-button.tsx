@@ -5,6 +5,7 @@ import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { askForLabels, MOST_LABELS } from '../../foundation/address/labels-asked.ts'
 import { explain, send } from '../../foundation/asking/api.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { Button, toast } from '../../ui/index.ts'
 import type { ListedProduct, ListQuery } from './list-address.ts'
 import type { Selection } from './selection.ts'
@@ -17,6 +18,7 @@ interface LabelsButtonProps {
 /** Takes the chosen products to the page that prints shelf labels, one label of each. */
 export function LabelsButton({ selection, query }: LabelsButtonProps) {
   const navigate = useNavigate()
+  const { organizationId } = useSignedInUser()
   const [isBusy, setBusy] = useState(false)
   const go = async () => {
     setBusy(true)
@@ -29,7 +31,7 @@ export function LabelsButton({ selection, query }: LabelsButtonProps) {
           description: 'No more are printed at once. Narrow the list for the others.',
           look: 'destructive',
         })
-      if (askForLabels(labels)) await navigate({ to: '/labels' })
+      if (askForLabels(labels, { organizationId, database: null })) await navigate({ to: '/labels' })
       else
         toast({
           title: 'No room on this device',

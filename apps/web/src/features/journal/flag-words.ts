@@ -33,6 +33,16 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     meaning: 'The shop asks why a discount is given, and nobody said. An older version of the till cannot.',
   },
   'staff-unknown': { label: 'Seller unknown', meaning: 'It names a seller who is none of the business.' },
+  'goods-unknown': {
+    label: 'Goods not in the books',
+    meaning:
+      'The books had no such product when it arrived, as after a restore from a backup. It is under Inventory, Archived, now, with the name, price and VAT of this sale, and its stock goes by what was sold: restore it there, or leave it.',
+  },
+  'customer-unknown': {
+    label: 'Customer not in the books',
+    meaning:
+      'The books had no such customer when it arrived, as after a restore from a backup. They are under Customers, Archived, now, by the number of a receipt of theirs, with what they spent and earned: restore them there, and merge them with whom they are.',
+  },
   'staff-differs': {
     label: 'Sent by another',
     meaning: 'Another person was signed in when it was sent than the one who sold it.',
@@ -123,7 +133,7 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
   'payment-differs': {
     label: 'Card payment differs',
     meaning:
-      'It says that a card payment took its money, and that payment is not in the books, took another amount, has been given back, or paid for another sale. See Payments that need you, under Payment Terminals, and compare the day with your payment provider.',
+      'It says that a card payment took its money, and that payment is not in the books, took another amount, is of another provider or card, has been given back, or paid for another sale. See Payments that need you, under Payment Terminals, and compare the day with your payment provider.',
   },
   'unpaid-paid-out': {
     label: 'Given back, never paid',

@@ -57,6 +57,11 @@ function Labels({ settings }: { settings: ShopSettings }) {
           What you have chosen stays. Without a network nobody knows whether its prices are still right.
         </Banner>
       )}
+      {wanted.isOfAnother && wanted.count === 0 ? (
+        <Banner tone="info" title="Choose the labels anew">
+          The shop’s data was brought back from a backup since you chose them, and prices may be others.
+        </Banner>
+      ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="grid gap-6">
           <Card className="grid gap-4 p-5">
@@ -90,7 +95,9 @@ function Labels({ settings }: { settings: ShopSettings }) {
             format={format}
             // A number that is no place is said at its box; sheets are drawn, and counted, as they would be new.
             startAt={isPlace(startAt, format) ? startAt : 1}
-            isBlocked={!isOnline || (format.sheet !== undefined && !isPlace(startAt, format))}
+            isBlocked={
+              !isOnline || !wanted.isKnown || (format.sheet !== undefined && !isPlace(startAt, format))
+            }
           />
         </div>
       </div>

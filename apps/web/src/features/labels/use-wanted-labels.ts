@@ -1,5 +1,4 @@
 import { listProducts } from '@tuppence/contract/catalogue'
-import type { Product } from '@tuppence/domain/catalogue'
 import { DAY_MS } from '@tuppence/domain/durations'
 import { useEffect, useState } from 'react'
 import {
@@ -9,6 +8,9 @@ import {
   MOST_LABELS,
 } from '../../foundation/address/labels-asked.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
+import { useDatabaseMark } from './use-database-mark.ts'
+import { added, upToDate } from './wanted-labels.ts'
 
 /** A device's clock may be off by as much as this, and a price that was changed meanwhile is still noticed. */
 const SLACK_MS = DAY_MS
@@ -17,6 +19,10 @@ export interface WantedLabels {
   readonly labels: readonly LabelAsked[]
   /** How many there are of all. */
   readonly count: number
+  /** What had been chosen was of another database than answers now, and is gone: its prices may be others. */
+  readonly isOfAnother: boolean
+  /** Whether the server has said which database it is: until then nothing is printed. */
+  readonly isKnown: boolean
   /** Adds copies of products; what is over MOST_LABELS is left out, and how many that were is answered. */
   readonly add: (wanted: readonly LabelAsked[]) => number
   readonly setCopies: (productId: string, copies: number) => void
@@ -25,8 +31,20 @@ export interface WantedLabels {
 
 /** Which labels are wanted, each with its product as it is now: a label with yesterday's price is a wrong price. */
 export function useWantedLabels(): WantedLabels {
-  const [kept] = useState(labelsAsked)
+  const { organizationId } = useSignedInUser()
+  const [kept] = useState(() => labelsAsked(organizationId))
   const [labels, setLabels] = useState(kept.labels)
+  const [database, setDatabase] = useState(kept.database)
+  const [isOfAnother, setOfAnother] = useState(false)
+  const mark = useDatabaseMark()
+  // What is chosen while the mark changes was chosen of the one before.
+  if (mark !== undefined && mark !== database) {
+    setDatabase(mark)
+    if (database !== null) {
+      setLabels([])
+      setOfAnother(labels.length > 0)
+    }
+  }
   const changedSince = new Date(Math.max(0, kept.at - SLACK_MS)).toISOString()
   const { data } = useCall(listProducts, {
     query: {
@@ -36,12 +54,14 @@ export function useWantedLabels(): WantedLabels {
   })
   const present = upToDate(labels, data ?? [])
   useEffect(() => {
-    askForLabels(labels)
-  }, [labels])
+    askForLabels(labels, { organizationId, database })
+  }, [labels, organizationId, database])
   const count = present.reduce((sum, { copies }) => sum + copies, 0)
   return {
     labels: present,
     count,
+    isOfAnother,
+    isKnown: mark !== undefined,
     add: (wanted) => {
       const { labels: next, leftOut } = added(present, wanted)
       setLabels(next)
@@ -61,31 +81,3 @@ export function useWantedLabels(): WantedLabels {
 }
 
 const startedAt = Date.now()
-
-/** The same with what has changed since; what is sold no more has no label. */
-export function upToDate(labels: readonly LabelAsked[], changed: readonly Product[]): readonly LabelAsked[] {
-  const byId = new Map(changed.map((product) => [product.id, product]))
-  return labels.flatMap((one) => {
-    const now = byId.get(one.product.id) ?? one.product
-    if (!now.isActive) return []
-    return now === one.product ? [one] : [{ ...one, product: now }]
-  })
-}
-
-/** One more or several of each, up to MOST_LABELS of all. */
-export function added(
-  labels: readonly LabelAsked[],
-  wanted: readonly LabelAsked[],
-): { labels: readonly LabelAsked[]; leftOut: number } {
-  const next = new Map(labels.map((one) => [one.product.id, one]))
-  let room = MOST_LABELS - labels.reduce((sum, { copies }) => sum + copies, 0)
-  let leftOut = 0
-  for (const { product, copies } of wanted) {
-    const taken = Math.min(copies, room)
-    room -= taken
-    leftOut += copies - taken
-    const before = next.get(product.id)?.copies ?? 0
-    if (taken > 0) next.set(product.id, { product, copies: before + taken })
-  }
-  return { labels: [...next.values()], leftOut }
-}

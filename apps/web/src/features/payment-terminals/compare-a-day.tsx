@@ -41,7 +41,7 @@ export function CompareADay() {
   )
 }
 
-function Provider({ label, problem, ours, theirs, alike, differences }: ComparedProvider) {
+function Provider({ label, problem, notAsked = [], ours, theirs, alike, differences }: ComparedProvider) {
   return (
     <section aria-label={label} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -51,12 +51,17 @@ function Provider({ label, problem, ours, theirs, alike, differences }: Compared
             {differences.length > 0
               ? counted(differences.length, 'difference')
               : alike > 0
-                ? 'Nothing differs'
+                ? notAsked.length > 0
+                  ? 'Nothing differs in what could be asked'
+                  : 'Nothing differs'
                 : 'No payments on this day'}
           </Badge>
         )}
       </div>
       {problem ? <Banner tone="warn" title={problem} /> : null}
+      {notAsked.map((words) => (
+        <Banner key={words} tone="warn" title={words} />
+      ))}
       <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
         <Sum words="Here" {...ours} />
         {theirs ? <Sum words={`At ${label}`} {...theirs} /> : null}
@@ -122,7 +127,7 @@ function Differences({ differences }: { differences: readonly DayDifferenceTold[
 }
 
 /** Where it stands in the shop's own books, and on whose word. */
-function Traces({ receiptNumber, settled }: NonNullable<DayDifferenceTold['ours']>) {
+function Traces({ receiptNumber, settled, reason }: NonNullable<DayDifferenceTold['ours']>) {
   return (
     <>
       {receiptNumber ? <span className="block">Paid for {receiptNumber}</span> : null}
@@ -130,6 +135,9 @@ function Traces({ receiptNumber, settled }: NonNullable<DayDifferenceTold['ours'
         <span className="block text-ink-muted [overflow-wrap:anywhere]">
           By the word of {settled.by}: {settled.reason}
         </span>
+      ) : null}
+      {settled && reason ? (
+        <span className="block [overflow-wrap:anywhere]">The provider says: {reason}</span>
       ) : null}
     </>
   )

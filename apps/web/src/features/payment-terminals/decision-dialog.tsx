@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import {
   type AllowedByPin,
+  type GainsaidSale,
   type PlacedPayment,
   type PlacedRefund,
   refundPayment,
@@ -10,7 +11,7 @@ import {
   type UnpaidSale,
 } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
-import { MOST_REASON_LETTERS } from '@tuppence/domain/payments'
+import { MOST_REASON_LETTERS, type RefundState } from '@tuppence/domain/payments'
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { explain, send } from '../../foundation/asking/api.ts'
@@ -32,7 +33,9 @@ export type Decision =
       readonly basketTillName: string | null
     }
   | { readonly kind: 'sale-seen-to'; readonly sale: UnpaidSale }
-  | { readonly kind: 'try-again' | 'seen-to'; readonly refund: PlacedRefund }
+  /** A sale that a person said was charged, and whose provider says otherwise. */
+  | { readonly kind: 'gainsaid-seen-to'; readonly sale: GainsaidSale }
+  | { readonly kind: 'try-again' | 'seen-to' | 'given-back'; readonly refund: PlacedRefund }
 
 /** What somebody who may refund can allow whoever may not, by their PIN at the till of the payment (decision D5). */
 export const isAllowable = (decision: Decision): boolean => {
@@ -103,7 +106,7 @@ function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { 
       onSubmit={() => deciding.mutate()}
       onClose={onClose}
     >
-      {decision.kind === 'sale-seen-to' ? (
+      {'sale' in decision ? (
         <Field
           label="Receipt number of the new sale"
           hint="Only where it was paid again. Who returns these goods later is sent to that sale."
@@ -140,12 +143,13 @@ const paidAgain = (number: string) => (number.trim() === '' ? [] : [`Paid again 
 function amountOf(decision: MoneyBack): string {
   if (decision.kind === 'take-back') return decision.amount
   if (decision.kind === 'sale-seen-to') return decision.sale.givenBackAmount
+  if (decision.kind === 'gainsaid-seen-to') return decision.sale.approvedAmount
   return decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
 }
 
 /** The till whose basket the money stands in; undefined where no till has told of it. */
 function basketOf(decision: MoneyBack): string | undefined {
-  if (decision.kind === 'sale-seen-to') return undefined
+  if ('sale' in decision) return undefined
   const { basketTillName } =
     'payment' in decision ? decision.payment : 'refund' in decision ? decision.refund : decision
   return basketTillName ?? undefined
@@ -180,16 +184,28 @@ const WORDS: Readonly<Record<MoneyBack['kind'], (amount: string, basketOf: strin
     description: 'The provider is asked for a new refund to the same card.',
     goOn: 'Try again',
   }),
+  'given-back': (amount) => ({
+    title: `${pounds(amount)} is with its card?`,
+    description:
+      'The provider has not answered for it. Say so only where its own pages show that this refund was made: it counts as given back then.',
+    goOn: 'It was given back',
+  }),
   'seen-to': (amount) => ({
     title: `${pounds(amount)} was given back another way?`,
     description:
-      'Say how the customer has the money. Cash from the drawer is to be noted at the till as a pay-out too, or its count comes out short. This list then forgets it.',
+      'Of one without an answer, look first on the provider’s own pages that it was not made. Say how the customer has the money. Cash from the drawer is to be noted at the till as a pay-out too, or its count comes out short. This list then forgets it.',
     goOn: 'Keep this',
   }),
   'sale-seen-to': (amount) => ({
     title: `${pounds(amount)} of this sale is settled?`,
     description:
       'Who pays again gets a sale of its own at the till, and this one is voided there, or its goods taken back: nothing is given then, and it leaves this list by itself. Where that cannot be, or the shop bears it, say here what became of it.',
+    goOn: 'Keep this',
+  }),
+  'gainsaid-seen-to': (amount) => ({
+    title: `${pounds(amount)} of this sale is settled?`,
+    description:
+      'Say what the provider’s own pages show, and what became of it: that it was charged there after all, that the customer has paid another way, or that the shop bears it. This list then forgets it.',
     goOn: 'Keep this',
   }),
 }
@@ -210,12 +226,13 @@ async function decide(
   decision: MoneyBack,
   { reason, refundId, allowed }: { reason: string; refundId: string; allowed: AllowedByPin | undefined },
 ): Promise<Said> {
-  if (decision.kind === 'seen-to') {
+  if (decision.kind === 'seen-to' || decision.kind === 'given-back') {
     const { id, paymentId } = decision.refund
-    await send(seeToRefund, { params: { id: paymentId, refundId: id }, body: { reason } })
+    const givenBack = decision.kind === 'given-back'
+    await send(seeToRefund, { params: { id: paymentId, refundId: id }, body: { reason, givenBack } })
     return undefined
   }
-  if (decision.kind === 'sale-seen-to') {
+  if ('sale' in decision) {
     await send(seeToUnpaidSale, { params: { id: decision.sale.id }, body: { reason } })
     return undefined
   }
@@ -231,7 +248,7 @@ async function decide(
   return REFUNDED[state]
 }
 
-const REFUNDED: Readonly<Record<'sent' | 'refunded' | 'refused' | 'unknown', Said>> = {
+const REFUNDED: Readonly<Record<RefundState, Said>> = {
   refunded: { title: 'Given back', description: 'The money is on its way to the card.' },
   sent: { title: 'On its way', description: 'The provider has it. It is asked after by itself.' },
   unknown: {

@@ -36,14 +36,16 @@ export function FoundTerminals({ found, isConnected, pairing, onScanAgain }: Fou
               </span>
               <span className="block text-sm text-ink-muted">{factsOf(terminal)}</span>
             </span>
-            <Button
-              aria-label={`Select ${terminal.name}`}
-              busy={isPending && variables === terminal}
-              disabled={isPending}
-              onClick={() => mutate(terminal)}
-            >
-              {isPending && variables === terminal ? 'Pairing…' : 'Select'}
-            </Button>
+            {isConnected(terminal) ? null : (
+              <Button
+                aria-label={`Select ${terminal.name}`}
+                busy={isPending && variables === terminal}
+                disabled={isPending}
+                onClick={() => mutate(terminal)}
+              >
+                {isPending && variables === terminal ? 'Pairing…' : 'Select'}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -19,8 +19,8 @@ export function NotReached({ address }: { address: string | null | undefined }) 
           link opens there alone.
         </p>
         <p>
-          Have whoever runs the server set PUBLIC_URL to an https address that the internet leads to, and
-          start it again. Then enter the webhook addresses below at the providers.
+          Ask whoever runs Tuppence for your shop to give it an https address that the internet leads to. Then
+          enter the webhook addresses below at the providers.
         </p>
       </Banner>
     </div>

@@ -2,7 +2,7 @@ import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/p
 import { CreditCard, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { useMay } from '../../foundation/session/session.ts'
+import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
 import { Button, Card, EmptyState, Loaded, Page } from '../../ui/index.ts'
 import { CompareADay } from './compare-a-day.tsx'
 import { PaymentsThatNeedYou } from './payments-that-need-you.tsx'
@@ -10,13 +10,22 @@ import { ProviderKeys } from './provider-keys.tsx'
 import { SimulatorHere } from './simulator-here.tsx'
 import { TerminalTable } from './terminal-table.tsx'
 import { TerminalWizard } from './terminal-wizard.tsx'
+import { keepPlace, keptPlace, type WizardPlace } from './wizard-place.ts'
 
 /** SHELL-016, PAY-009, PAY-010: the card terminals that are connected to this business. */
 export function PaymentTerminalsPage() {
   const terminals = useCall(listPaymentTerminals, {})
   const mayChange = useMay('manage-settings')
   const mayCompare = useMay('view-reports')
-  const [wizard, setWizard] = useState<{ of?: PaymentTerminal }>()
+  const { id: personId } = useSignedInUser()
+  const [wizard, setWizard] = useState<{ of?: PaymentTerminal; at?: WizardPlace } | undefined>(() => {
+    const at = mayChange ? keptPlace(personId) : undefined
+    return at && { at }
+  })
+  const close = () => {
+    keepPlace(personId, undefined)
+    setWizard(undefined)
+  }
   const connect = mayChange ? (
     <Button look="primary" onClick={() => setWizard({})}>
       <Plus size={18} aria-hidden />
@@ -60,7 +69,7 @@ export function PaymentTerminalsPage() {
         </Card>
       ) : null}
       {mayCompare ? <CompareADay /> : null}
-      {wizard ? <TerminalWizard {...wizard} onClose={() => setWizard(undefined)} /> : null}
+      {wizard ? <TerminalWizard {...wizard} personId={personId} onClose={close} /> : null}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type PaymentsNeedingAttention,
+  type PlacedPayment,
   paymentsNeedingAttention,
   type UnpaidSale,
 } from '@tuppence/contract/payments'
@@ -53,6 +54,7 @@ function Entries({
   takenNotUsed,
   refunds,
   unpaidSales,
+  gainsaid,
   onDecide,
 }: PaymentsNeedingAttention & { onDecide: (decision: Decision) => void }) {
   const mayDecide = useMay('refund')
@@ -72,11 +74,7 @@ function Entries({
           >
             <WhatHappened id={payment.id} />
             <AskAgain id={payment.id} />
-            {isUnknown ? (
-              decide('Say what happened', { kind: 'settle', payment })
-            ) : (
-              <GiveUp id={payment.id} />
-            )}
+            {isUnknown ? decide('Say how it ended', { kind: 'settle', payment }) : <GiveUp id={payment.id} />}
           </Entry>
         )
       })}
@@ -94,15 +92,26 @@ function Entries({
           {decide('Say what became of it', { kind: 'sale-seen-to', sale })}
         </Entry>
       ))}
+      {gainsaid.map((sale) => (
+        <Entry
+          key={sale.id}
+          {...sale}
+          amount={sale.approvedAmount}
+          badge={['bad', `${sale.receiptNumber} may not be paid`]}
+          said={sale.reason}
+          place={placeWords(sale)}
+          wayOut={`${sale.settledByName} said that it was charged: ${sale.settledReason}. Look at the provider’s own pages. If nothing was taken there, ask the customer for it, or void ${sale.receiptNumber} at the till: the card then gets nothing, for it gave nothing. Then say here what became of it.`}
+        >
+          <WhatHappened id={sale.id} />
+          {decide('Say what became of it', { kind: 'gainsaid-seen-to', sale })}
+        </Entry>
+      ))}
       {takenNotUsed.map((payment) => (
         <Entry
           key={payment.id}
           {...payment}
           amount={leftOf(payment)}
-          badge={[
-            'warn',
-            payment.basketTillName ? `In the basket of ${payment.basketTillName}` : 'Taken for no sale',
-          ]}
+          badge={badgeOfNoSale(payment)}
           said={payment.reason}
           place={placeWords(payment)}
         >
@@ -120,6 +129,7 @@ function Entries({
       ))}
       {refunds.map((refund) => {
         const isRefused = refund.state === 'refused'
+        const isUnanswered = refund.state === 'unknown'
         return (
           <Entry
             key={refund.id}
@@ -130,7 +140,8 @@ function Entries({
           >
             <WhatHappened id={refund.paymentId} />
             {isRefused ? decide('Try again', { kind: 'try-again', refund }) : null}
-            {isRefused ? decide('Given another way', { kind: 'seen-to', refund }) : null}
+            {isUnanswered ? decide('It is with its card', { kind: 'given-back', refund }) : null}
+            {isRefused || isUnanswered ? decide('Given another way', { kind: 'seen-to', refund }) : null}
             {isRefused && refund.card === null && refund.transactionId === null
               ? decide('It was not charged', { ...refund, kind: 'take-back' })
               : null}
@@ -139,6 +150,14 @@ function Entries({
       })}
     </>
   )
+}
+
+/** That it was charged is a person's word alone where no card is known, and its provider's no stands beside it. */
+function badgeOfNoSale({ basketTillName, card, reason }: PlacedPayment): readonly [BadgeState, string] {
+  if (basketTillName) return ['warn', `In the basket of ${basketTillName}`]
+  return card === null && reason !== null
+    ? ['bad', 'Said to be charged, for no sale']
+    : ['warn', 'Taken for no sale']
 }
 
 const unknownFirst = (payments: PaymentsNeedingAttention['unsettled']) =>

@@ -4,7 +4,7 @@ import {
   listPaymentProviders,
   type PaymentProviderInfo,
 } from '@tuppence/contract/payment-terminals'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
@@ -98,6 +98,9 @@ function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose
     ...{ apiKey: '', webhookSecret: '', merchantId: provider.merchantId ?? '', testMode: provider.testMode },
   })
   const write = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const form = useRef<HTMLFormElement>(null)
+  // The button that opened it is gone: whoever has no mouse types on.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const client = useQueryClient()
   const saving = useMutation({
     mutationFn: () => send(configureProvider, { params: { name }, body: typed }),
@@ -117,6 +120,7 @@ function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose
   const [keyWrong, secretWrong] = [wrong('apiKey'), wrong('webhookSecret')]
   return (
     <form
+      ref={form}
       aria-label={`Account with ${label}`}
       className="grid gap-4 rounded-md border border-line p-4"
       onSubmit={(event) => {

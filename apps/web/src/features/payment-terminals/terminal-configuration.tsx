@@ -12,22 +12,34 @@ import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Banner, Button, Field, Input, SelectField, Switch } from '../../ui/index.ts'
 import { MerchantField, SecretField } from './key-fields.tsx'
+import type { Draft } from './wizard-place.ts'
 
 const SECONDS = TERMINAL_TIMEOUTS.map(String)
 
 /** PAY-017, PAY-018. The key is written and never read: what is there already is told by its day and its person. */
 export function TerminalConfiguration({
   terminal,
+  draft,
+  onDraft,
   onSaved,
 }: {
   terminal: PaymentTerminal
+  /** What was typed before a reload. */
+  draft: Draft | undefined
+  onDraft: (draft: Draft) => void
   onSaved: (saved: PaymentTerminal) => Promise<unknown>
 }) {
   const [typed, setTyped] = useState({
     ...{ merchantId: terminal.merchantId ?? '', terminalId: terminal.terminalId, apiKey: '' },
     ...{ testMode: terminal.testMode, autoConnect: terminal.autoConnect, timeout: terminal.timeout },
+    ...draft,
   })
-  const write = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const write = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    const { apiKey: _, ...kept } = next
+    onDraft(kept)
+  }
   const saving = useMutation({
     mutationFn: () => send(configureTerminal, { params: { id: terminal.id }, body: typed }),
     onSuccess: onSaved,

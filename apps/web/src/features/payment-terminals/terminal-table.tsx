@@ -56,7 +56,12 @@ export function TerminalTable({ terminals, mayChange, onConfigure }: TerminalTab
               {terminal.lastHeartbeat ? shopTime(new Date(terminal.lastHeartbeat), timeZone) : 'Never'}
             </Td>
             <Td label="Status">
-              <Badge state={STATUS[terminal.status].look}>{STATUS[terminal.status].words}</Badge>
+              <span className="flex flex-wrap gap-1.5">
+                <Badge state={STATUS[terminal.status].look}>{STATUS[terminal.status].words}</Badge>
+                {terminal.testMode && terminal.provider !== 'simulator' ? (
+                  <Badge state="warn">Test mode</Badge>
+                ) : null}
+              </span>
             </Td>
             {mayChange ? (
               <Td label="Change">
@@ -89,6 +94,12 @@ function Changes({
       }),
     onSettled: () => refresh(client, '/api/payment-terminals'),
   })
+  const testing = useMutation({
+    mutationFn: () => send(testTerminal, { params: { id } }),
+    onSuccess: () => toast({ title: 'Tested', description: `${name} answers.` }),
+    onError: (error) => toast({ title: 'Test Failed', description: explain(error), look: 'destructive' }),
+    onSettled: () => refresh(client, '/api/payment-terminals'),
+  })
   const [isRemoving, setIsRemoving] = useState(false)
   const removing = useMutation({
     mutationFn: () => send(removeTerminal, { params: { id } }),
@@ -104,6 +115,11 @@ function Changes({
       <Button aria-label={`${words} ${name}`} busy={changing.isPending} onClick={() => changing.mutate()}>
         {words}
       </Button>
+      {isConnected ? (
+        <Button aria-label={`Test ${name}`} busy={testing.isPending} onClick={() => testing.mutate()}>
+          Test
+        </Button>
+      ) : null}
       <Button aria-label={`Configuration of ${name}`} onClick={onConfigure}>
         Configuration
       </Button>

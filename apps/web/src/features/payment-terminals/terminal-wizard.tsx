@@ -8,7 +8,7 @@ import {
   testTerminal,
 } from '@tuppence/contract/payment-terminals'
 import { CircleCheck, ScanSearch } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { SimulatedAmounts } from '../../foundation/payments/simulated-amounts.tsx'
@@ -19,9 +19,7 @@ import { FoundTerminals } from './found-terminals.tsx'
 import { ProviderKeys } from './provider-keys.tsx'
 import { SimulatorHere } from './simulator-here.tsx'
 import { TerminalConfiguration } from './terminal-configuration.tsx'
-
-const STEPS = ['scan', 'select', 'configure', 'test', 'complete'] as const
-type Step = (typeof STEPS)[number]
+import { type Draft, keepPlace, STEPS, type Step, type WizardPlace } from './wizard-place.ts'
 
 const WORDS: Readonly<Record<Step, { title: string; says: string }>> = {
   scan: { title: 'Scan', says: 'Look for the terminals that this shop could connect.' },
@@ -34,11 +32,35 @@ const WORDS: Readonly<Record<Step, { title: string; says: string }>> = {
 const failed = (title: string) => (error: unknown) =>
   toast({ title, description: explain(error), look: 'destructive' })
 
-/** Scan, select, configure, test, complete, each leading to the next (PAY-011). A terminal that is there begins at configure. */
-export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose: () => void }) {
-  const [step, setStep] = useState<Step>(of ? 'configure' : 'scan')
-  const [terminal, setTerminal] = useState(of)
-  const [found, setFound] = useState<readonly FoundTerminal[]>([])
+interface TerminalWizardProps {
+  /** A terminal that is there: it begins at configure. */
+  readonly of?: PaymentTerminal
+  /** Where a reload found it. */
+  readonly at?: WizardPlace | undefined
+  readonly personId: string
+  readonly onClose: () => void
+}
+
+/** Where it is, kept as it goes on until it is complete. */
+function usePlace({ of, at, personId }: Omit<TerminalWizardProps, 'onClose'>) {
+  const [step, setStep] = useState<Step>(at?.step ?? (of ? 'configure' : 'scan'))
+  const [terminal, setTerminal] = useState(at?.terminal ?? of)
+  const [found, setFound] = useState<readonly FoundTerminal[]>(at?.found ?? [])
+  const [draft, setDraft] = useState<Draft | undefined>(at?.draft)
+  const isOfOne = at?.isOfOne ?? of !== undefined
+  useEffect(() => {
+    keepPlace(personId, step === 'complete' ? undefined : { step, found, terminal, draft, isOfOne })
+  }, [personId, step, found, terminal, draft, isOfOne])
+  return { step, setStep, terminal, setTerminal, found, setFound, draft, setDraft, isOfOne }
+}
+
+/** Scan, select, configure, test, complete, each leading to the next (PAY-011). Its place outlasts a reload. */
+export function TerminalWizard({ of, at, personId, onClose }: TerminalWizardProps) {
+  const { step, setStep, terminal, setTerminal, found, setFound, draft, setDraft, isOfOne } = usePlace({
+    of,
+    at,
+    personId,
+  })
   const client = useQueryClient()
   const renew = () => refresh(client, '/api/payment-terminals')
   const scanning = useMutation({
@@ -61,6 +83,7 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
     onError: failed('Connection Failed'),
     onSuccess: (paired) => {
       setTerminal(paired)
+      setDraft(undefined)
       setStep('configure')
       return renew()
     },
@@ -83,6 +106,7 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
     )
   const isSimulator =
     terminal?.provider === 'simulator' || found.some(({ provider }) => provider === 'simulator')
+  const stepHere = useFocusOnStep(step)
   const shown: Record<Step, () => ReactNode> = {
     scan: () => <Scan scanning={scanning} pairing={pairing} />,
     select: () => (
@@ -93,7 +117,10 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
         onScanAgain={() => setStep('scan')}
       />
     ),
-    configure: () => terminal && <TerminalConfiguration terminal={terminal} onSaved={configured} />,
+    configure: () =>
+      terminal && (
+        <TerminalConfiguration terminal={terminal} draft={draft} onDraft={setDraft} onSaved={configured} />
+      ),
     test: () =>
       terminal && <Test name={terminal.name} testing={testing} onTest={() => testing.mutate(terminal)} />,
     complete: () => <Complete name={terminal?.name ?? ''} onClose={onClose} />,
@@ -102,7 +129,7 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={of ? `Configuration of ${of.name}` : 'Connect Terminal'}
+      title={isOfOne && terminal ? `Configuration of ${terminal.name}` : 'Connect Terminal'}
       description={WORDS[step].says}
     >
       <div className="grid gap-4">
@@ -114,10 +141,24 @@ export function TerminalWizard({ of, onClose }: { of?: PaymentTerminal; onClose:
           </Banner>
         ) : null}
         {step === 'scan' || step === 'select' ? <NotAsked providers={scanning.data?.failed ?? []} /> : null}
-        {shown[step]()}
+        <div ref={stepHere} className="grid gap-4">
+          {shown[step]()}
+        </div>
       </div>
     </Dialog>
   )
+}
+
+/** The button that led to a step went with the one before: its first field or button has the focus, as in a dialog that opens. */
+function useFocusOnStep(step: Step) {
+  const here = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    here.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [step])
+  return here
 }
 
 /** Every provider that could not be asked, for as long as its terminals are looked for. */
@@ -130,7 +171,7 @@ const NotAsked = ({ providers }: { providers: readonly { label: string; reason: 
 
 function Steps({ now }: { now: Step }) {
   return (
-    <ol aria-label="Steps" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ol aria-label="Steps" className="flex flex-wrap gap-x-4 gap-y-1 text-sm max-sm:grid max-sm:grid-cols-3">
       {STEPS.map((step, index) => (
         <li
           key={step}

@@ -11,7 +11,7 @@ export function WhatHappened({ id }: { id: string }) {
   return (
     <>
       <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-        What happened
+        History
       </Button>
       {isShown ? <History id={id} /> : null}
     </>
@@ -23,9 +23,9 @@ function History({ id }: { id: string }) {
   const timeZone = useShopTimeZone()
   return (
     <div className="order-last w-full text-sm">
-      <Loaded {...history} what="What happened">
+      <Loaded {...history} what="The history">
         {(events) => (
-          <ol aria-label="What happened" className="grid gap-1">
+          <ol aria-label="History of the payment" className="grid gap-1">
             {events.map((event, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes before what has happened
               <li key={index} className="[overflow-wrap:anywhere]">
@@ -52,6 +52,7 @@ const WORDS: Readonly<Record<string, string>> = {
   settled: 'Settled by hand',
   'word-taken-back': 'That word taken back',
   refunded: 'Given back',
+  'refund-failed': 'Came back from the card’s bank',
   'refund-refused': 'Not given back',
   'refund-seen-to': 'Given another way',
   'unpaid-sale-seen-to': 'Seen to, of a sale that this did not pay',

@@ -59,6 +59,11 @@ function JobRow({ job }: { job: PrintJob }) {
         </p>
         <Badge state={look}>{words}</Badge>
       </div>
+      {job.isEmptied ? (
+        <p className="text-sm text-ink-muted">
+          Printed before the last log-out. Transactions prints it again.
+        </p>
+      ) : null}
       {job.state === 'printed' || job.state === 'printing' ? null : (
         <p className="text-sm text-ink-muted">
           {job.state === 'in-question'
@@ -71,7 +76,7 @@ function JobRow({ job }: { job: PrintJob }) {
   )
 }
 
-function JobButtons({ job: { id, state, title } }: { job: PrintJob }) {
+function JobButtons({ job: { id, state, title, isEmptied } }: { job: PrintJob }) {
   if (state === 'printing') return null
   const again = () => void printQueue.printAgain(id, uuidv7())
   return (
@@ -85,7 +90,7 @@ function JobButtons({ job: { id, state, title } }: { job: PrintJob }) {
           <Button onClick={() => void printQueue.isWhole(id)}>No, it is whole</Button>
         </>
       ) : null}
-      {state === 'failed' || state === 'printed' ? (
+      {state === 'failed' || (state === 'printed' && !isEmptied) ? (
         <Button onClick={again}>
           <RotateCcw size={18} aria-hidden />
           {state === 'printed' ? 'Reprint' : 'Print now'}

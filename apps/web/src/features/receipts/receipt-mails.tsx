@@ -32,8 +32,7 @@ function MailsCard() {
           <>
             {hasMailServer ? null : (
               <Banner tone="warn" title="This Tuppence has no mail server yet">
-                Receipts wait here, and are sent when whoever looks after the server gives it one (SMTP_URL
-                and SMTP_FROM).
+                Receipts wait here, and are sent once it has one. Ask whoever runs Tuppence for your shop.
               </Banner>
             )}
             {all.length === 0 ? (

@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { memo, type RefObject } from 'react'
+import { keys } from '../../foundation/till/shortcuts.ts'
 import { Button, Kbd } from '../../ui/index.ts'
 import { TodaysTotal } from './after-sale/todays-sales.tsx'
 import { CartPanel } from './basket/cart-panel.tsx'
@@ -7,7 +8,6 @@ import { ProductGrid } from './goods/product-grid.tsx'
 import { ProductSearch } from './goods/product-search.tsx'
 import { ShiftButton } from './later-parts.tsx'
 import { PaymentPanel } from './payment/payment-panel.tsx'
-import { keys } from './shortcuts.ts'
 import { useTillNow } from './terminal-context.ts'
 
 /** From 1024 px: products in the middle, the transaction in a column of 384 px that never moves (SELL-003 to SELL-007). */

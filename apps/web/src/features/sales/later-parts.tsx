@@ -1,5 +1,5 @@
 import type { Sale } from '@tuppence/domain/sales'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { useCart } from '../../offline/index.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
@@ -94,7 +94,7 @@ export const AwaitedBanner = () => <Awaited onMissing={() => undefined} />
 export const DonePanel = ({ sale }: { sale: Sale }) => <Done sale={sale} onMissing={onMissing} />
 /** Without it the amount can still be written anew: only a doubted one cannot be taken. */
 export const CashDoubtQuestion = (asked: AskedDoubt) => <Doubt {...asked} onMissing={onMissing} />
-export const SplitPayment = () => <Split onMissing={onMissing} />
+export const SplitPayment = ({ rest }: { rest?: ReactNode }) => <Split rest={rest} onMissing={onMissing} />
 export const ReturnedLines = () => <Lines onMissing={onMissing} />
 export const CardWay = () => <Way onMissing={onMissing} />
 export const DigitalWay = () => <Digital onMissing={onMissing} />

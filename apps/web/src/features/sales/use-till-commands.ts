@@ -1,9 +1,9 @@
 import { CHOSEN_METHODS, type ChosenMethod } from '@tuppence/domain/sales'
 import type { RefObject } from 'react'
 import { useEffectEvent, useMemo } from 'react'
+import { keys } from '../../foundation/till/shortcuts.ts'
 import { showCustomerDisplay } from '../../foundation/till/show-customer-display.ts'
 import { type Command, useCommands } from '../../ui/index.ts'
-import { keys } from './shortcuts.ts'
 import type { Terminal } from './terminal-context.ts'
 
 const GROUP = 'Till'

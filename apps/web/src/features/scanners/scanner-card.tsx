@@ -15,7 +15,7 @@ import {
   type ScannerSettings,
   untold,
 } from '../../devices/scanners/scanner-settings.ts'
-import { Button, Card, Field, Input, SelectField } from '../../ui/index.ts'
+import { Button, Card, Field, Input, SelectField, toast } from '../../ui/index.ts'
 import { HidScanners } from './hid-scanners.tsx'
 import { TryScanner } from './try-scanner.tsx'
 
@@ -37,6 +37,19 @@ export function ScannerCard() {
   const settings = useScannerSettings()
   const change = (part: Partial<ScannerSettings>) => keepScannerSettings({ ...settings, ...part })
   const isUntold = JSON.stringify(settings) === JSON.stringify(untold)
+  const clean = () => {
+    const before = readScannerSettings()
+    const after = withoutMarks(before)
+    const taken = [before.prefix.slice(after.prefix.length), before.suffix.slice(after.suffix.length)]
+    const marks = taken.filter((mark) => mark !== '')
+    if (marks.length === 0) return
+    keepScannerSettings(after)
+    toast({
+      title: `${marks.join(' and ')} is not kept`,
+      description:
+        'It is the mark of a kind of code, which the till reads by itself. Nothing has to be set for it.',
+    })
+  }
   return (
     <Card aria-labelledby="scanner-here" className="grid gap-5 p-5">
       <div>
@@ -48,7 +61,7 @@ export function ScannerCard() {
           it.
         </p>
       </div>
-      <Trial onLearn={change} onClean={() => keepScannerSettings(withoutMarks(readScannerSettings()))} />
+      <Trial onLearn={change} onClean={clean} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Framing label="Before each code" value={settings.prefix} onWrite={(prefix) => change({ prefix })} />
         <Framing label="After each code" value={settings.suffix} onWrite={(suffix) => change({ suffix })} />

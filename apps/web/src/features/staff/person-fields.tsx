@@ -10,6 +10,7 @@ import {
   type PersonErrors,
   type PersonForm,
   passwordHint,
+  pinHint,
 } from './person-form.ts'
 import { rolesToOffer } from './roles-to-offer.ts'
 import { UsernameOfPerson } from './username-of-person.tsx'
@@ -94,12 +95,7 @@ function Secrets({ form, errors, isNew, onWrite }: PersonFieldsProps) {
           />
         )}
       </Field>
-      <Field
-        label={isNew ? 'PIN' : 'New PIN'}
-        required={isNew}
-        error={errors.staffPin}
-        hint="Four digits, for taking over a till and allowing others."
-      >
+      <Field label={isNew ? 'PIN' : 'New PIN'} required={isNew} error={errors.staffPin} hint={pinHint(isNew)}>
         {(links) => (
           <Input
             {...links}

@@ -11,6 +11,7 @@ import {
   type PersonForm,
   passwordHint,
   personErrors,
+  pinHint,
   usernameOf,
 } from './person-form.ts'
 
@@ -91,6 +92,7 @@ describe('the form of a person', () => {
 
   it('D3 says of a password typed for somebody else that they will choose their own, and of one’s own nothing', () => {
     expect(passwordHint(true)).toMatch(/They choose their own at first sign-in\.$/)
+    expect(pinHint(true)).toMatch(/works at once, before they have chosen a password/)
     expect(passwordHint(false)).toMatch(/they choose their own when they come back\.$/)
   })
 })

@@ -119,6 +119,12 @@ export const usernameOf = ({ username, email }: PersonForm): string => username.
 export const OWN_SECRETS =
   'Your own password and PIN you change in the menu under your name, with the password you have now.'
 
+/** The same beside a PIN, which is good at once (decision 0121). */
+export const pinHint = (isNew: boolean): string =>
+  isNew
+    ? 'Four digits, for taking over a till and allowing others. It works at once, before they have chosen a password; they change it under their name at the till.'
+    : 'Four digits, for taking over a till and allowing others. A new one ends the tills’ sign-ins by the old one.'
+
 /** What is said beside a password that is typed for somebody, on both screens: whoever typed it knows it (decision D3). */
 export function passwordHint(isNew: boolean): string {
   if (isNew) return `At least ${SHORTEST_PASSWORD} characters. They choose their own at first sign-in.`

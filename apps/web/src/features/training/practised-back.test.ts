@@ -100,3 +100,12 @@ test('D5 a practised exchange comes to one amount: paid, given back, or even', (
   const even = { ...backOf(soldThree(), 1), cart: basket({ ...cup, priceMinor: 900 }) }
   expect(practise(even, { payOuts: payOutsFor('cash', first(even), 0) }).totalMinor).toBe(0)
 })
+
+test('D11 practised goods of an even exchange go back by the card that paid for the first', () => {
+  const sold = soldThree()
+  const exchanging = { ...backOf(sold, 3), cart: basket(mug, mug) }
+  const even = withSale(exchanging, practise(exchanging, { payOuts: [{ method: 'card', amountMinor: 700 }] }))
+  const [exchange] = even.sales
+  if (!exchange) throw new Error('Nothing was exchanged')
+  expect(payOutsFor('as-paid', soldIn(even, exchange), 2000)).toEqual([{ method: 'card', amountMinor: 2000 }])
+})

@@ -2,6 +2,7 @@ import { refusalMessage } from '@tuppence/domain/refusals'
 import {
   type Cart,
   cartTotals,
+  chainOf,
   giveBackTotal,
   isVoided,
   type RefundReason,
@@ -36,7 +37,11 @@ export function soldIn(
     return [{ id: later.id, kind: later.kind, lines, tenders: later.tenders }]
   })
   const voided = { id: `${sale.id} voided`, kind: 'void', lines: [], tenders: [] } as const
-  return { ...soldSaleOf(sale), returns: isVoided ? [...returns, voided] : returns }
+  const chain = chainOf(
+    sale.id,
+    sales.map((one) => one.sale),
+  )
+  return { ...soldSaleOf(sale), returns: isVoided ? [...returns, voided] : returns, chain }
 }
 
 export function canComeBack(sold: SoldSale): boolean {

@@ -5,8 +5,11 @@ import { Ban, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, Button, Card, Money, toast } from '../../ui/index.ts'
 import { canBeVoided, canComeBack, soldIn } from './practised-back.ts'
+import { useTrainingKeys } from './training-keys.ts'
 import { changeLedger, type PractisedSale, type TrainingLedger, withVoided } from './training-ledger.ts'
 import { TrainingReturn } from './training-return.tsx'
+
+const PRACTISED = 'practised-sales'
 
 interface PractisedSalesProps {
   ledger: TrainingLedger
@@ -17,9 +20,15 @@ interface PractisedSalesProps {
 export function PractisedSales({ ledger, shop }: PractisedSalesProps) {
   const [returningId, setReturningId] = useState<string>()
   const returning = ledger.sales.find(({ sale }) => sale.id === returningId)
+  useTrainingKeys(['history'], () => {
+    const card = document.getElementById(PRACTISED)
+    if (!card) toast({ title: 'Nothing is practised yet' })
+    card?.scrollIntoView({ block: 'nearest' })
+    card?.querySelector('button')?.focus()
+  })
   if (ledger.sales.length === 0) return null
   return (
-    <Card aria-labelledby="practised" className="shrink-0">
+    <Card id={PRACTISED} aria-labelledby="practised" className="shrink-0">
       <h2 id="practised" className="border-b border-line px-4 py-3 text-lg">
         Practised
       </h2>

@@ -1,12 +1,14 @@
 import type { TillSetup } from '@tuppence/contract/tills'
 import { BadgePercent } from 'lucide-react'
 import { useState } from 'react'
+import { keys } from '../../foundation/till/shortcuts.ts'
 import { EmptyState, IconButton, Money } from '../../ui/index.ts'
 import { backIn, practisedTotals } from './practised-back.ts'
 import { PractisedSales } from './practised-sales.tsx'
 import { ReturnedInTraining } from './returned-in-training.tsx'
 import { DiscountRow, TrainingDiscount } from './training-discount.tsx'
-import type { TrainingLedger } from './training-ledger.ts'
+import { useTrainingKeys } from './training-keys.ts'
+import { changeCartOf, isUnderWay, type TrainingLedger } from './training-ledger.ts'
 import { TrainingLines } from './training-lines.tsx'
 import { TrainingPaying } from './training-paying.tsx'
 
@@ -24,6 +26,11 @@ export function TrainingBasket({ ledger, shop, onSaid }: TrainingBasketProps) {
   const [discounted, setDiscounted] = useState<'basket' | { readonly lineId: string }>()
   const line =
     typeof discounted === 'object' ? cart.lines.find(({ id }) => id === discounted.lineId) : undefined
+  useTrainingKeys(['discount', 'clear'], (deed) => {
+    if (cart.lines.length === 0) return
+    if (deed === 'discount') setDiscounted('basket')
+    else changeCartOf({ type: 'clear' })
+  })
   return (
     <section
       aria-label="Basket of training"
@@ -33,12 +40,14 @@ export function TrainingBasket({ ledger, shop, onSaid }: TrainingBasketProps) {
         <h2 className="text-xl">Basket</h2>
         <IconButton
           label="Discount the basket"
+          keys={keys.discount}
           disabled={cart.lines.length === 0}
           onClick={() => setDiscounted('basket')}
         >
           <BadgePercent size={20} aria-hidden />
         </IconButton>
       </div>
+      {isUnderWay(ledger) ? null : <LastPractised ledger={ledger} />}
       {back ? (
         <ReturnedInTraining {...{ back, returned, ...(problem !== undefined && { problem }) }} />
       ) : null}
@@ -69,6 +78,29 @@ export function TrainingBasket({ ledger, shop, onSaid }: TrainingBasketProps) {
       {discounted === 'basket' || line ? (
         <TrainingDiscount ledger={ledger} line={line} onClose={() => setDiscounted(undefined)} />
       ) : null}
+    </section>
+  )
+}
+
+/** As the till shows it until the next scan: what is handed over is read from a step away. */
+function LastPractised({ ledger: { sales } }: { ledger: TrainingLedger }) {
+  const [last] = sales
+  if (!last || last.isVoided) return null
+  const { changeMinor, totalMinor, receiptNumber } = last.sale
+  const [label, minor] =
+    totalMinor < 0
+      ? ['Given back', -totalMinor]
+      : changeMinor > 0
+        ? ['Change', changeMinor]
+        : ['Paid', totalMinor]
+  return (
+    <section aria-label="Practised last" className="rounded-md bg-good-tint p-4 text-center text-good-ink">
+      <p className="font-semibold">
+        {label} · {receiptNumber}
+      </p>
+      <p className="font-head text-5xl font-bold" data-testid="training-due">
+        <Money amountMinor={minor} />
+      </p>
     </section>
   )
 }

@@ -1,18 +1,29 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
 import { useState } from 'react'
+import { keys } from '../../foundation/till/shortcuts.ts'
 import { useProducts } from '../../offline/index.ts'
-import { EmptyState, Money, SearchBox } from '../../ui/index.ts'
+import { EmptyState, Kbd, Money, SearchBox } from '../../ui/index.ts'
+import { useTrainingKeys } from './training-keys.ts'
 
 const MOST_SHOWN = 60
+const SEARCH = 'training-search'
 
 /** What there is to practise with: the shop's own products. */
 export function TrainingGoods({ onAdd }: { onAdd: (product: Product) => void }) {
   const [text, setText] = useState('')
+  useTrainingKeys(['search'], () => document.getElementById(SEARCH)?.focus())
   const products = useProducts(text, { limit: MOST_SHOWN })
   return (
     <>
-      <SearchBox label="Search products" placeholder="Search products" value={text} onChange={setText} />
+      <SearchBox
+        id={SEARCH}
+        label="Search products"
+        placeholder="Search products"
+        value={text}
+        onChange={setText}
+        trailing={<Kbd>{keys.search}</Kbd>}
+      />
       {products.length === 0 ? (
         <EmptyState title="No products found" hint="Search for something else, or scan it." />
       ) : (

@@ -1,13 +1,15 @@
 import type { TillSetup } from '@tuppence/contract/tills'
 import { METHOD_LABELS, type PayOut } from '@tuppence/domain/sales'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { shownName } from '../../foundation/address/places.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
-import { Banner, Button, Field, Money, MoneyInput, SegmentedControl } from '../../ui/index.ts'
+import { keys } from '../../foundation/till/shortcuts.ts'
+import { Banner, Button, Field, Kbd, Money, MoneyInput, SegmentedControl } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { type Paid, payOutsFor, practiseSale } from './practise.ts'
 import type { BackInBasket } from './practised-back.ts'
+import { useTrainingKeys } from './training-keys.ts'
 import { changeLedger, isUnderWay, type TrainingLedger, withSale } from './training-ledger.ts'
 
 export interface PayingProps {
@@ -60,8 +62,22 @@ function Taking(props: PayingProps) {
   const [method, setMethod] = useState<'cash' | 'card'>('cash')
   const [receivedMinor, setReceivedMinor] = useState<number>()
   const { refusal, complete } = usePractise(props)
+  const form = useRef<HTMLFormElement>(null)
+  const toAmount = () => form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
+  useTrainingKeys(['cash', 'card', 'complete'], (deed) => {
+    if (deed !== 'complete') setMethod(deed)
+    if (deed !== 'cash') return deed === 'complete' && isUnderWay(ledger) && finish()
+    // The amount is drawn with the way of paying.
+    setTimeout(toAmount)
+  })
+  const finish = () => {
+    // As on the till: where the money is not enough, the digits that come next are the amount's.
+    if (method === 'cash') toAmount()
+    form.current?.requestSubmit()
+  }
   return (
     <form
+      ref={form}
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
@@ -83,6 +99,9 @@ function Taking(props: PayingProps) {
       {refusal ? <Banner tone="bad" title={refusal} isUrgent /> : null}
       <Button type="submit" look="primary" size="till" disabled={!isUnderWay(ledger)}>
         Complete the practice
+        <span aria-hidden className="max-lg:hidden">
+          <Kbd>{keys.complete}</Kbd>
+        </span>
       </Button>
     </form>
   )
@@ -95,8 +114,11 @@ function GivingBack({ back, ...props }: PayingProps & { back: BackInBasket }) {
   const asPaid = payOutsFor('as-paid', back.sold, dueMinor)
   const isChoice = asPaid.some(({ method }) => method !== 'cash')
   const payOuts = payOutsFor(isChoice ? way : 'cash', back.sold, dueMinor)
+  const form = useRef<HTMLFormElement>(null)
+  useTrainingKeys(['complete'], () => form.current?.requestSubmit())
   return (
     <form
+      ref={form}
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {

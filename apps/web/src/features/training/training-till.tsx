@@ -9,6 +9,7 @@ import { LoadingScreen, toast } from '../../ui/index.ts'
 import { TrainingBasket } from './training-basket.tsx'
 import { TrainingGoods } from './training-goods.tsx'
 import { TrainingHead } from './training-head.tsx'
+import { useOtherKeys } from './training-keys.ts'
 import { changeCartOf, useLedger } from './training-ledger.ts'
 
 /**
@@ -27,6 +28,7 @@ export function TrainingTill({ strip }: { strip: ReactNode }) {
     changeCartOf({ type: 'add', lineId: uuidv7(), product: cartProductOf(product) })
     say(`Added ${product.name}`)
   }
+  useOtherKeys()
   useScans(async (code) => {
     const product = await copy.findByCode(code)
     if (product) add(product)

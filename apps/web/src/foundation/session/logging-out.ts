@@ -1,8 +1,10 @@
 import { DOOR_PLACES } from '@tuppence/contract/door'
+import { PrintQueueStore } from '../../devices/printers/print-queue-store.ts'
 import { forgetCustomersHere } from '../../offline/copy/forget-copies.ts'
 import { basketLeft, connectivity, forgetCarts, parkBasket, shiftHere } from '../../offline/index.ts'
 import { documentDoor, doorAt, isAtTill, withDoor } from '../../offline/session/door.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
+import { businessesHere } from '../../offline/session/stored-here.ts'
 import { toast } from '../../ui/index.ts'
 import { shownName } from '../address/places.ts'
 import { openTillLock } from '../till/till-lock.ts'
@@ -69,8 +71,12 @@ async function leave(): Promise<void> {
     openTillLock()
   }
   // Decision 0117: nobody who finds this device later reads whose customers these are.
-  const forget = async () =>
-    organizationId && withinTime(forgetCustomersHere(organizationId), undefined, CUSTOMERS_GO_MS)
+  const forget = async () => {
+    if (!organizationId || businessesHere().has(organizationId)) return
+    const papers = new PrintQueueStore().emptyPrinted(organizationId)
+    await withinTime(papers, undefined)
+    await withinTime(forgetCustomersHere(organizationId), undefined, CUSTOMERS_GO_MS)
+  }
   await forget()
   const isEnded = await owed.carryOut().then(
     () => true,

@@ -157,7 +157,24 @@ export function useSignedInAgain(): () => Promise<void> {
 export type WhySignIn = 'lost' | 'more'
 const signInAsked = new Observable<WhySignIn | undefined>(undefined)
 
+/** A change of hands is under way whose answer brings the sign-in; `lost` where some call was refused meanwhile. */
+let changing: 'no' | 'yes' | 'lost' = 'no'
+
+/** Asks nobody for a sign-in while a change of hands is under way, and afterwards only where it brought none. */
+export async function whileChangingHands(hasBrought: Promise<boolean>): Promise<void> {
+  changing = 'yes'
+  const isThere = await hasBrought.catch(() => false)
+  const wasLost = isLostMeanwhile()
+  changing = 'no'
+  if (wasLost && !isThere) loseSession()
+}
+const isLostMeanwhile = () => changing === 'lost'
+
 export const loseSession = () => {
+  if (changing !== 'no') {
+    changing = 'lost'
+    return
+  }
   signInAsked.set('lost')
   void closeIfDismissed()
 }

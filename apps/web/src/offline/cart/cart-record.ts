@@ -1,3 +1,4 @@
+import type { Minor } from '@tuppence/domain/money'
 import type {
   Cart,
   ChosenMethod,
@@ -15,6 +16,12 @@ export interface GoodsBack {
   readonly reasonNote: string
   /** Without a receipt: whether what is scanned comes back, or goes out in exchange. */
   readonly isScanningBack: boolean
+  /** Whose PIN allowed goods of this worth to come back: a card is asked for after that, and nobody is asked twice. */
+  readonly allowed?: {
+    readonly worthMinor: Minor
+    readonly approval: SaleApproval
+    readonly approver: { readonly id: string; readonly name: string }
+  }
 }
 
 /** A card payment that was begun for a basket: kept before anybody is asked for a card, so that nothing that ends the till loses it. */

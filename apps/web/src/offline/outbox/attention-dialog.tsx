@@ -1,5 +1,4 @@
-import { CallFailed } from '@tuppence/contract/client'
-import { Download, PackagePlus, RotateCcw } from 'lucide-react'
+import { Download, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, Dialog, EmptyState } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
@@ -9,7 +8,6 @@ import { download } from '../device/download.ts'
 import { useEngine, useOutbox } from '../engine-context.tsx'
 import { useConnectivity } from '../sync/connectivity.ts'
 import { fullSyncTime } from '../sync/sync-time.ts'
-import { addGoodsAgain, wantsGoodsAgain } from './add-goods-again.ts'
 import { adviceFor, afterRetry, waitingWords } from './attention-words.ts'
 import { type ChosenFile, FileActions, ImportPanel } from './import-panel.tsx'
 import { unsentFileOf } from './unsent-file.ts'
@@ -80,20 +78,6 @@ function AttentionItem({ row, onSaid }: { row: OutboxRow; onSaid: (words: string
     setIsBusy(false)
     onSaid(afterRetry(row.receiptNumber, now))
   }
-  const addAgain = async () => {
-    setIsBusy(true)
-    try {
-      const made = await addGoodsAgain(row)
-      await retry()
-      if (made.length > 0) engine.copy.refreshSoon()
-    } catch (error) {
-      onSaid(
-        `It could not be added. ${(error instanceof CallFailed && error.said) || 'The server cannot be reached.'}`,
-      )
-    } finally {
-      setIsBusy(false)
-    }
-  }
   const exportSale = (sale: OutboxRow) =>
     download(
       `tuppence-sale-${sale.receiptNumber}.json`,
@@ -114,12 +98,6 @@ function AttentionItem({ row, onSaid }: { row: OutboxRow; onSaid: (words: string
           {isBusy ? null : <RotateCcw size={16} aria-hidden />}
           Retry
         </Button>
-        {wantsGoodsAgain(row) ? (
-          <Button size="small" disabled={isBusy} onClick={() => void once(addAgain)}>
-            <PackagePlus size={16} aria-hidden />
-            Add product again
-          </Button>
-        ) : null}
         <Button size="small" look="quiet" onClick={() => exportSale(row)}>
           <Download size={16} aria-hidden />
           Export

@@ -13,11 +13,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   'not-under-remote-access': 'Have somebody of the shop sign in at the till, then press Retry.',
   'other-organization': 'Sign in with the business that made this sale, then press Retry.',
   'account-closed': 'The business is closed. Press Export to keep a copy, and ask the provider.',
-  'unknown-till': 'Open the till with a connection so that this device is set up again, then press Retry.',
-  'unknown-product':
-    'The shop’s books do not have the product: they were restored from before it was made. Somebody who may manage products signs in here and presses Add product again; it is made of this sale’s line, and the sale is sent. Or press Export and send the file to whoever looks after the system.',
-  'unknown-customer':
-    'The shop’s books do not have the customer: they were restored from before they were added. Press Export and send the file to whoever looks after the system.',
+  'unknown-till':
+    'Sign in at this till, so that the device is set up again: then it is sent by itself. If it stays, press Export and send the file to whoever looks after the system.',
   'sale-id-reused':
     'The server has a sale of this number with other contents, and keeps both. Press Export and have the two compared in the back office.',
 }

@@ -1,4 +1,5 @@
 export { refuseExchangeTenders, settlingTenders } from './carried-points.ts'
+export { type ChainRecord, chainOf } from './chain.ts'
 export { type GiveBack, type GiveBackTotals, giveBack, giveBackTotal } from './give-back.ts'
 export {
   backToPayments,
@@ -43,5 +44,12 @@ export {
   type UnreceiptedGoods,
 } from './returned-goods.ts'
 export { givenBackMinor, type ReturnedLine, SALE_KINDS, type SaleKind } from './returned-line.ts'
-export { type EarlierReturn, type NotPaid, pricedMinor, type SoldSale, soldSaleOf } from './sold-sale.ts'
+export {
+  type ChainPart,
+  type EarlierReturn,
+  type NotPaid,
+  pricedMinor,
+  type SoldSale,
+  soldSaleOf,
+} from './sold-sale.ts'
 export { refuseVoid, voidSale } from './void-sale.ts'

@@ -14,18 +14,18 @@ export interface PayOut {
   readonly isNotPaid?: boolean
 }
 
-type Sold = Pick<SoldSale, 'tenders' | 'returns' | 'notPaid'>
+type Sold = Pick<SoldSale, 'tenders' | 'returns' | 'notPaid' | 'chain'>
 type Moved = Pick<Tender, 'method' | 'amountMinor' | 'payment'>
 
 /**
  * What each method, and of cards each payment, still holds of a sale, in the order in which they took it: less what went back to
- * it, and less what is not paid.
+ * it, and less what is not paid. After its own stand those of the earlier sales whose goods were exchanged for its own.
  */
 export function heldOf(sale: Sold): readonly PayOut[] {
-  // What an exchange took on top paid for its own new goods, and is held by that exchange; what it paid out was another's.
+  // What an exchange took on top paid for its own new goods; what it paid out was another's.
   const taken = sale.tenders.filter(({ amountMinor }) => amountMinor > 0)
   const paidOut = sale.returns.flatMap(({ tenders }) => tenders.filter(({ amountMinor }) => amountMinor < 0))
-  const moved = moveAll([...taken, ...paidOut])
+  const moved = moveAll([...taken, ...(sale.chain ?? []), ...paidOut])
   // Where more went back by a method than it took itself, the payments of that method hold so much less.
   const overMinor = new Map<TenderMethod, Minor>()
   const overOf = (method: TenderMethod) => overMinor.get(method) ?? 0

@@ -28,7 +28,15 @@ export interface SoldSale {
   readonly returns: readonly EarlierReturn[]
   /** What of it is not paid, since a card's money was back before the sale came; what came back since is taken off. Absent where all is paid. */
   readonly notPaid?: readonly NotPaid[]
+  /** What the other records of the exchanges that it is a part of hold for its goods; absent where that is nothing, and where nobody asked. */
+  readonly chain?: readonly ChainPart[]
 }
+
+/**
+ * Above nothing, what an earlier sale still holds, whose goods were exchanged for these; below nothing, what later records gave
+ * back to the payments of this one (see `chainOf`).
+ */
+export type ChainPart = Pick<Tender, 'method' | 'amountMinor' | 'payment'>
 
 export interface NotPaid extends Pick<Tender, 'method' | 'amountMinor'> {
   readonly payment: NonNullable<Tender['payment']>

@@ -2,28 +2,20 @@ import { PERMISSIONS, permissionsOf, TILL_WORK } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../testing/code-of.ts'
-import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../../testing/test-business.ts'
+import { signedIn, type TestBusiness, type TestRole } from '../../../testing/test-business.ts'
 import { testServer } from '../../../testing/test-server.ts'
-import { testSecrets } from '../../../testing/test-settings.ts'
-import { hashPassword } from '../public.ts'
+import { shopsByPin } from './shops-by-pin.test-support.ts'
 
 const { app, database, ownerSql } = await testServer()
 const PIN = '7294'
-const hashed = await hashPassword(testSecrets, PIN)
+const shopByPin = await shopsByPin({ database, ownerSql }, PIN)
 
 type Headers = Record<string, string>
 let shop: TestBusiness
 let deviceId: string
 let remoteAddress = ''
-let tests = 0
 beforeEach(async () => {
-  tests += 1
-  remoteAddress = `10.8.0.${tests}`
-  shop = await testBusiness(database)
-  deviceId = uuidv7()
-  await ownerSql`
-    insert into tills ${ownerSql({ organization_id: shop.organizationId, id: uuidv7(), code: 'T1', name: 'T1', device_id: deviceId })}`
-  await ownerSql`update users set staff_pin = ${hashed} where organization_id = ${shop.organizationId}`
+  ;({ shop, deviceId, remoteAddress } = await shopByPin())
 })
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, headers: Headers, body?: object) =>

@@ -53,6 +53,8 @@ export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked
   const session = await admit(deps, who, 'pos', {
     address,
     replaces: by.sid,
+    // Nothing of the back office is left; a till that never hears of its answer can ask again.
+    untilHeardOf: by.kind === 'pos',
     lifeMs: by.expiresAt.getTime() - deps.now().getTime(),
     endsWithBrowser,
     byPassword: !isByPin,

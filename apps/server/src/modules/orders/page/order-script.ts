@@ -21,7 +21,7 @@ function sumOf(goods, chosen) {
  * comes from the server is shown by textContent, so that no name can become part of the page.
  */
 export const ORDER_SCRIPT = `
-'use strict'${SUM_SCRIPT}const of = (id) => document.getElementById(id)
+'use strict'${SUM_SCRIPT}const of = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id))
 const api = '/api' + location.pathname.replace(/\\/+$/, '')
 const chosen = new Map()
 const money = (minor) => new Intl.NumberFormat('en-GB', { style: 'currency', currency: shelf.shop.currency }).format(minor / 100)

@@ -1,7 +1,7 @@
 /** What the page of an order runs, as text, by the rules of the shop's page. */
 export const OWN_ORDER_SCRIPT = `
 'use strict'
-const of = (id) => document.getElementById(id)
+const of = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id))
 const api = '/api' + location.pathname.replace(/\\/+$/, '')
 const EVERY_MS = 5000
 const WORDS = {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
+import { OPEN_REFUND, UNSETTLED } from '../engine/open-states.sql.ts'
 import type { Account } from '../providers/provider.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -107,10 +108,10 @@ export async function refuseAccountInUse(
     select 1 from payment_transactions p
      where p.organization_id = ${organizationId} and p.provider = ${provider}
        and (${which === 'all'} or p.taken_by = 'link')
-       and (p.status in ('created', 'sent', 'waiting', 'unknown')
+       and (p.status in ${UNSETTLED}
             or exists (select 1 from payment_refunds r
                         where r.organization_id = ${organizationId} and r.payment_id = p.id
-                          and r.state in ('sent', 'unknown')))
+                          and r.state in ${OPEN_REFUND}))
      limit 1`)
   if (open) throw new Refused('account-in-use')
 }
@@ -139,9 +140,13 @@ export async function keepAccount(
     ...(webhookSecret && { webhookSecret }),
   }
   const sealed = box.seal(JSON.stringify(secrets), placeOf(organizationId, provider))
+  // Since when, and by whom, is said of the key: a webhook's secret beside it makes it no other account.
+  const keepsKey = kept?.secrets.apiKey !== undefined && kept.secrets.apiKey === secrets.apiKey
   await tx.execute(sql`
     update integrations
-       set credentials = ${sealed}, credentials_set_at = ${at}, credentials_set_by = ${by}
+       set credentials = ${sealed},
+           credentials_set_at = case when ${keepsKey} then credentials_set_at else ${at} end,
+           credentials_set_by = case when ${keepsKey} then credentials_set_by else ${by} end
      where organization_id = ${organizationId} and provider = ${provider}`)
 }
 

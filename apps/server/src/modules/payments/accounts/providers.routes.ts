@@ -1,11 +1,12 @@
 import * as contract from '@tuppence/contract/payment-terminals'
+import { PROVIDER_LABELS } from '@tuppence/domain/payments'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../../platform/http/refused.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
-import { type Account, type PaymentProvider, ProviderError } from '../providers/provider.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
 import { asked } from '../terminals/asked.ts'
 import { webhookAddress } from '../webhooks/webhook-address.ts'
 import {
@@ -15,6 +16,8 @@ import {
   readAccounts,
   refuseAccountInUse,
 } from './accounts.queries.ts'
+import { refuseNoKey } from './refuse-no-key.ts'
+import { refuseOtherMode } from './refuse-other-mode.ts'
 
 /** The shop's accounts with the providers: their keys, before there is a terminal (PAY-010, DATA-008), and what terminals they have. */
 export function providersRoutes(app: FastifyInstance, parts: EngineParts, publicUrl: string): void {
@@ -33,6 +36,7 @@ export function providersRoutes(app: FastifyInstance, parts: EngineParts, public
     const { organizationId } = person
     const provider = providerNamed(parts, name)
     if (!provider) throw new Refused('provider-not-here')
+    refuseNoKey(provider, body.apiKey)
     const kept = await inOrganization(database, organizationId, async (tx) => {
       await refuseAccountInUse(tx, box, organizationId, { provider: name, ...body }, 'all')
       await keepAccount(tx, box, organizationId, {
@@ -70,24 +74,10 @@ export function providersRoutes(app: FastifyInstance, parts: EngineParts, public
   })
 }
 
-/**
- * What the key itself tells is not found out with the first customer at the till.
- *
- * @throws Refused with key-of-another-mode
- */
-function refuseOtherMode(provider: PaymentProvider, account: Account): void {
-  try {
-    provider.holdToMode?.(account)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    throw new Refused('key-of-another-mode', [{ field: 'body.apiKey', message: error.message }])
-  }
-}
-
 type Scanned = Awaited<ReturnType<PaymentProvider['scan']>>
 
 /** One provider that cannot be asked must not hide what the others have. */
-async function scan({ name, label }: PaymentProvider, ask: () => Promise<Scanned>) {
+async function scan({ name }: PaymentProvider, ask: () => Promise<Scanned>) {
   try {
     const terminals = await asked(ask)
     const found = terminals.map((terminal) => ({
@@ -101,15 +91,22 @@ async function scan({ name, label }: PaymentProvider, ask: () => Promise<Scanned
     return { found, failed: [] }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { found: [], failed: [{ provider: name, label, reason: error.message }] }
+    return { found: [], failed: [{ provider: name, label: PROVIDER_LABELS[name], reason: error.message }] }
   }
 }
 
 function toldOf(provider: PaymentProvider, kept: KeptAccount | undefined, address: string | null) {
-  const { name, label, isSimulator, needsApiKey, capabilities } = provider
+  const { name, isSimulator, needsApiKey, capabilities } = provider
   const isKeySet = kept?.secrets.apiKey !== undefined
   return {
-    ...{ name, label, isSimulator, needsApiKey, scans: capabilities.scans, links: capabilities.links },
+    ...{
+      name,
+      label: PROVIDER_LABELS[name],
+      isSimulator,
+      needsApiKey,
+      scans: capabilities.scans,
+      links: capabilities.links,
+    },
     lacks: provider.lacks ?? null,
     keySetAt: isKeySet ? (kept.setAt?.toISOString() ?? null) : null,
     keySetBy: isKeySet ? kept.setBy : null,

@@ -191,6 +191,65 @@ describe('a day against the provider’s books', () => {
     expect(lists).toBe(2)
   })
 
+  it('P12 compares what can be compared where one account does not answer, and says which and how much is left out', async () => {
+    await taken('5.00')
+    const other = await shop.connect('simulated-solo')
+    await ownerSql`update payment_terminals set merchant_id = 'M2' where id = ${other}`
+    const { id } = await shop.begin('7.00', uuidv7(), { terminalId: other })
+    await pass(2_000)
+    await shop.ask(id)
+    const asked: (string | undefined)[] = []
+    const half: PaymentProvider = {
+      ...provider,
+      list: async (account, from, until) => {
+        asked.push(account.merchantId)
+        if (account.merchantId === 'M2') throw new ProviderError('not-begun', 'It knows no such merchant.')
+        const all = await provider.list(account, from, until)
+        return all.filter(({ takenMinor }) => takenMinor !== 700)
+      },
+    }
+    const sum = { count: 1, taken: '5.00' }
+    expect(await compare(DAY, half)).toMatchObject([
+      {
+        ...{ problem: null, alike: 1, ours: sum, theirs: sum, differences: [] },
+        notAsked: [
+          expect.stringMatching(/^Merchant M2, in test mode, .* 1 payment of it here .*no such merchant/),
+        ],
+      },
+    ])
+    // Once it was removed it is asked for the days alone on which it took something.
+    await ownerSql`update payment_terminals set status = 'removed' where id = ${other}`
+    expect((await compare(DAY, half))[0]?.notAsked).toHaveLength(1)
+    asked.splice(0)
+    const [before] = await compare('2026-02-20', half)
+    expect(before).toMatchObject({ problem: null })
+    expect(before?.notAsked).toBeUndefined()
+    expect(asked).toEqual([undefined])
+  })
+
+  it('P12 P17 a provider that lists nothing still shows what it says took nothing, beside whose word it was', async () => {
+    const { id } = await shop.begin('12.03')
+    const silent = through({
+      progress: async () => Promise.reject(new ProviderError('unsure', 'Nobody answers.')),
+    })
+    await drivePayment(silent, shop.organizationId, id)
+    await settleByPerson(silent, shop.asker, id, { taken: true, reason: 'The customer showed me' })
+    const gone = through({ progress: async () => ({ kind: 'failed', reason: 'Nothing was taken.' }) })
+    const lists = { ...provider, capabilities: { ...provider.capabilities, lists: false } }
+    expect(await compare(DAY, lists)).toMatchObject([{ differences: [] }])
+    await drivePayment(gone, shop.organizationId, id, 'also-ended')
+    expect(await compare(DAY, lists)).toMatchObject([
+      {
+        differences: [
+          {
+            ...{ kind: 'ours-only', theirs: null },
+            ours: { id, reason: 'Nothing was taken.', settled: { reason: 'The customer showed me' } },
+          },
+        ],
+      },
+    ])
+  })
+
   it('P12 what was taken around midnight finds its other half, and counts on one day', async () => {
     const day = (at: Date) => at.toISOString().slice(0, 10)
     const today = day(now())

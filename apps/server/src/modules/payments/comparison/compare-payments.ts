@@ -1,4 +1,5 @@
 import type { ComparedProvider, DayDifferenceTold } from '@tuppence/contract/payments'
+import { counted } from '@tuppence/domain/counts'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import {
   type ComparedDay,
@@ -6,6 +7,7 @@ import {
   type DaySum,
   isUnsettled,
   type OursOfDay,
+  PROVIDER_LABELS,
   type TheirsOfDay,
 } from '@tuppence/domain/payments'
 import { addDays, instantOf } from '@tuppence/domain/reporting'
@@ -15,14 +17,16 @@ import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { type AccountFacts, openAccount } from '../accounts/accounts.queries.ts'
 import { readPlaces } from '../engine/attention.ts'
 import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
-import { cardPayment, paymentOf, selectPayments } from '../engine/payment-rows.ts'
-import type { Account, ListedPayment } from '../providers/provider.ts'
+import { cardPayment, type PaymentRow, paymentOf, selectPayments } from '../engine/payment-rows.ts'
+import type { Account, ListedPayment, PaymentProvider } from '../providers/provider.ts'
 import { asked } from '../terminals/asked.ts'
 
 /** Beside the day as much is read, so that what was taken around midnight finds its other half. */
 const AROUND_MIDNIGHT_MS = 3_600_000
 
 interface Ours extends OursOfDay {
+  /** With which of the shop's accounts it was taken: by its terminal as that is used now. */
+  readonly account: string
   readonly payment: NonNullable<DayDifferenceTold['ours']>
 }
 interface Theirs extends TheirsOfDay {
@@ -83,34 +87,60 @@ async function readDay(
       order by created_at, id`,
   )
   const traces = await readTraces(tx, organizationId, { from, until })
-  const used = await tx.execute<{ provider: string } & AccountFacts & Record<string, unknown>>(sql`
-    select distinct provider, merchant_id as "merchantId", test_mode as "testMode"
-      from payment_terminals where organization_id = ${organizationId}
-     union
-    select provider, configuration ->> 'merchantId', coalesce((configuration ->> 'testMode')::boolean, true)
-      from integrations where organization_id = ${organizationId} and provider_type = 'payments'`)
+  const used = await readUsed(tx, organizationId, { from, until })
   const names = [...new Set([...used, ...rows].map(({ provider }) => provider))].sort()
   return Promise.all(
     names.map(async (provider) => {
-      const facts: AccountFacts[] = used.filter((one) => one.provider === provider)
-      const asAccounts = facts.length > 0 ? facts : [undefined]
+      const ofProvider = used.filter((one) => one.provider === provider)
+      const facts = new Map<string, AccountFacts>(ofProvider.map((one) => [keyOf(one), one]))
+      const asAccounts = facts.size > 0 ? [...facts.values()] : [undefined]
+      const accounts = await Promise.all(
+        asAccounts.map((as) => openAccount(tx, parts.box, organizationId, provider, as)),
+      )
+      const accountOf = ({ terminalId }: PaymentRow) => {
+        const one = ofProvider.find((used) => used.terminalId === terminalId)
+        return one ? keyOf(one) : ''
+      }
       return {
-        provider,
-        accounts: await Promise.all(
-          asAccounts.map((as) => openAccount(tx, parts.box, organizationId, provider, as)),
-        ),
+        ...{ provider, accounts },
         ours: rows
           .filter((row) => row.provider === provider)
           .map((row) => ({
             ...{ paymentId: row.id, providerPaymentId: row.providerPaymentId ?? undefined },
             ...{ takenMinor: minorOf(row.approvedAmount), refundedMinor: minorOf(row.refundedAmount) },
             ...{ isUnsettled: isUnsettled(paymentOf(row)), isOfDay: isWithin(span, row.createdAt) },
+            account: accountOf(row),
             payment: { ...cardPayment(row), ...places(row), ...traces(row.id) },
           })),
       }
     }),
   )
 }
+
+interface UsedAs extends AccountFacts, Record<string, unknown> {
+  readonly provider: string
+  /** Null for the account itself, by which links are taken. */
+  readonly terminalId: string | null
+}
+
+/** How the shop's terminals and accounts are used; of terminals that were removed, those that took something then. */
+async function readUsed(tx: Tx, organizationId: string, { from, until }: Span): Promise<UsedAs[]> {
+  const rows = await tx.execute<UsedAs>(sql`
+    select provider, id as "terminalId", merchant_id as "merchantId", test_mode as "testMode"
+      from payment_terminals
+     where organization_id = ${organizationId}
+       and (status <> 'removed'
+            or exists (select 1 from payment_transactions p
+                        where p.organization_id = ${organizationId} and p.terminal_id = payment_terminals.id
+                          and p.created_at >= ${from}::timestamptz and p.created_at < ${until}::timestamptz))
+     union all
+    select provider, null, configuration ->> 'merchantId', coalesce((configuration ->> 'testMode')::boolean, true)
+      from integrations where organization_id = ${organizationId} and provider_type = 'payments'`)
+  return [...rows]
+}
+
+const keyOf = ({ merchantId, testMode }: { merchantId?: string | null | undefined; testMode: boolean }) =>
+  JSON.stringify([merchantId ?? null, testMode])
 
 /** By what a person finds a payment in the shop's own books: the receipt of its sale, and whoever said how it ended. */
 async function readTraces(tx: Tx, organizationId: string, { from, until }: Span) {
@@ -135,36 +165,63 @@ async function readTraces(tx: Tx, organizationId: string, { from, until }: Span)
 
 async function compared(parts: EngineParts, { provider: name, ours, accounts }: ProviderOfDay, span: Span) {
   const provider = providerNamed(parts, name)
-  const told = { provider: name, label: provider?.label ?? name }
+  const told = { provider: name, label: provider ? PROVIDER_LABELS[provider.name] : name }
   const alone = (problem: string): ComparedProvider => ({
-    ...{
-      ...told,
-      problem,
-      ours: sumTold(compareDay(ours, []).ours),
-      theirs: null,
-      alike: 0,
-      differences: [],
-    },
+    ...{ ...told, problem, alike: 0 },
+    ...{ ours: sumTold(compareDay(ours, []).ours), theirs: null },
+    differences: ours.filter(isGainsaid).map(({ payment }) => ({
+      ...{ kind: 'ours-only', ours: payment, theirs: null },
+    })),
   })
   if (!provider) return alone('This server does not reach this provider.')
   if (!provider.capabilities.lists)
     return alone('This provider tells nobody what it took on a day: compare with its own pages.')
   if (provider.needsApiKey && accounts.every(({ apiKey }) => apiKey === undefined))
     return alone('Its key is not here. Enter it under Payment Terminals.')
+  const lists = await Promise.all(accounts.map((account) => listOf(provider, account, span)))
+  const silent = lists.filter((list) => 'problem' in list)
+  if (silent.length === lists.length) return alone(silent[0]?.problem ?? '')
+  const theirs = listedOnce(lists.flatMap((list) => ('listed' in list ? list.listed : []))).map((listed) => ({
+    ...listed,
+    isOfDay: isWithin(span, listed.at),
+  }))
+  // What an account has that did not answer cannot be told from what it has not.
+  const isAsked = (our: Ours) =>
+    !silent.some(({ account }) => keyOf(account) === our.account) ||
+    compareDay([our], theirs).differences.every(({ kind }) => kind !== 'ours-only')
+  const notAsked = silent.map(({ account, problem }) => {
+    const left = ours.filter((our) => our.isOfDay && our.account === keyOf(account) && !isAsked(our))
+    return notAskedInWords(account, problem, left.length)
+  })
+  return {
+    ...{ ...told, problem: null, ...(notAsked.length > 0 && { notAsked }) },
+    ...answered(compareDay(ours.filter(isAsked), theirs)),
+  }
+}
+
+/** Only a person has said that it was charged, and its provider says otherwise (rule P17). */
+const isGainsaid = ({ isOfDay, takenMinor, payment: { card, reason } }: Ours): boolean =>
+  isOfDay && takenMinor > 0 && card === null && reason !== null
+
+type Listed =
+  | { readonly account: Account; readonly listed: readonly ListedPayment[] }
+  | { readonly account: Account; readonly problem: string }
+
+async function listOf(provider: PaymentProvider, account: Account, span: Span): Promise<Listed> {
+  const { from, until } = widened(span)
   try {
-    const { from, until } = widened(span)
-    const lists = await Promise.all(
-      accounts.map((account) => asked(() => provider.list(account, from, until))),
-    )
-    const theirs = listedOnce(lists.flat()).map((listed) => ({
-      ...listed,
-      isOfDay: isWithin(span, listed.at),
-    }))
-    return { ...told, problem: null, ...answered(compareDay(ours, theirs)) }
+    return { account, listed: await asked(() => provider.list(account, from, until)) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return alone(error.message)
+    return { account, problem: error.message }
   }
+}
+
+function notAskedInWords({ merchantId, testMode }: Account, problem: string, left: number): string {
+  const which = merchantId === undefined ? 'The account without a merchant ID' : `Merchant ${merchantId}`
+  const mode = testMode ? 'test mode' : 'live mode'
+  const payments = left > 0 ? ` ${counted(left, 'payment')} of it here could not be compared.` : ''
+  return `${which}, in ${mode}, could not be asked.${payments} ${problem}`
 }
 
 /** Two accounts that turn out to be the same one tell of the same payments. */

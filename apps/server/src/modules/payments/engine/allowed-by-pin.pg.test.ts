@@ -49,6 +49,21 @@ describe('D5 what a cashier may do with a card payment by the PIN of somebody wh
     expect(history.body).toContain('It shows approved (allowed by Test supervisor)')
   })
 
+  it('P13 and not once more by the same PIN, after somebody took that word back', async () => {
+    const { id } = await shop.begin('12.03')
+    const [cashier, manager] = [shop.at('cashier', [shop.tillId]), shop.at('manager')]
+    await send(cashier, 'POST', `/api/payments/${id}/cancel`, {})
+    const by = await allowed(settlingScope(id, true))
+    const say = (reason: string, allowedBy: object) =>
+      send(cashier, 'POST', `/api/payments/${id}/settle`, { taken: true, reason, allowed: allowedBy })
+    expect((await say('It shows approved', by)).statusCode).toBe(200)
+    const back = { reason: 'It was declined' }
+    expect((await send(manager, 'POST', `/api/payments/${id}/settle/taken-back`, back)).statusCode).toBe(200)
+    expect((await say('It does', by)).json()).toMatchObject({ status: 403, code: 'not-permitted' })
+    const anew = await allowed(settlingScope(id, true))
+    expect((await say('The slip says so', anew)).json()).toMatchObject({ state: 'approved' })
+  })
+
   it('D11 P6 gives this much of a payment of no sale back to its card, once, and nothing else', async () => {
     const [{ id }, cashier] = [await shop.begin('12.00'), shop.person('cashier')]
     await pass(2_000)

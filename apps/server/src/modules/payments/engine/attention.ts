@@ -1,9 +1,11 @@
 import type { PaymentsNeedingAttention, UnpaidSale } from '@tuppence/contract/payments'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/principal.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { isTheirTill } from './engine-parts.ts'
+import { gainsaidSales } from './gainsaid.ts'
 import { givenAnotherWay, takenNotUsed, unsettledPayments } from './open-payments.ts'
+import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { selectRefunds } from './refund-rows.ts'
 import { salesGivenBackBefore } from './unpaid-sales.ts'
@@ -21,7 +23,8 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
   const refunds = await refundsToSeeTo(tx, organizationId, now)
   const ofRefunds = theirs(await paymentsOf(tx, organizationId, refunds))
   const sales = await salesGivenBackBefore(tx, organizationId)
-  const ofSales = theirs(await paymentsOf(tx, organizationId, sales))
+  const gainsaid = await gainsaidSales(tx, organizationId)
+  const ofSales = theirs(await paymentsOf(tx, organizationId, [...sales, ...gainsaid]))
   return {
     unsettled: placed(await unsettledPayments(tx, organizationId)),
     takenNotUsed: placed(await takenNotUsed(tx, organizationId, now)),
@@ -38,6 +41,13 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
         ? [{ ...cardPayment(payment), ...places(payment), ...sale, ...(givenOutBy && { givenOutBy }) }]
         : []
     }),
+    gainsaid: gainsaid.flatMap(({ paymentId, receiptNumber, settledByName, settledReason }) => {
+      const payment = ofSales.find(({ id }) => id === paymentId)
+      if (!payment) return []
+      return [
+        { ...cardPayment(payment), ...places(payment), ...{ receiptNumber, settledByName, settledReason } },
+      ]
+    }),
   }
 }
 
@@ -46,15 +56,18 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
  * several tries of a person the last is shown, while the customer does not have the money.
  */
 function refundsToSeeTo(tx: Tx, organizationId: string, now: Date) {
-  const longAgo = new Date(now.getTime() - ANSWERED_WITHIN_MS)
   return selectRefunds(
     tx,
     organizationId,
     sql`seen_to_at is null and (state = 'refused' and (transaction_id is not null or ${isLastTry})
-                               or state in ('sent', 'unknown') and created_at < ${longAgo}::timestamptz)
+                               or state in ${OPEN_REFUND} and ${answeredLongAgo(now)})
       order by created_at, id limit 200`,
   )
 }
+
+/** Of a refund: had it an answer, that would be here. */
+export const answeredLongAgo = (now: Date): SQL =>
+  sql`created_at < ${new Date(now.getTime() - ANSWERED_WITHIN_MS)}::timestamptz`
 
 const isLastTry = sql`(
   exists (select 1 from payment_transactions

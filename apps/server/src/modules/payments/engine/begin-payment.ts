@@ -8,9 +8,10 @@ import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { openAccount } from '../accounts/accounts.queries.ts'
 import type { Account, PaymentProvider } from '../providers/provider.ts'
 import { lockTerminal } from '../terminals/terminals.queries.ts'
-import { type Answer, drivePayment, noteAnswer, readView, STILL_UNDER_WAY_MS } from './drive-payment.ts'
+import { drivePayment, noteAnswer, readView, STILL_UNDER_WAY_MS } from './drive-payment.ts'
 import { type Asker, type EngineParts, isTheirTill, providerNamed } from './engine-parts.ts'
 import { findPayment, noteEvent } from './payment-rows.ts'
+import type { Answer } from './readable-answer.ts'
 import { setNextTurn } from './turns.ts'
 
 export interface PaymentToBegin {

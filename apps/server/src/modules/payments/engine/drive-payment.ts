@@ -1,5 +1,5 @@
 import type { CardPayment } from '@tuppence/contract/payments'
-import { isUnsettled, type PaymentEvent } from '@tuppence/domain/payments'
+import { isUnsettled, LINK_LASTS_MS, type PaymentEvent } from '@tuppence/domain/payments'
 import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import {
@@ -20,10 +20,14 @@ import {
   paymentOf,
 } from './payment-rows.ts'
 import { reachProvider } from './reach-provider.ts'
+import { type Answer, readable } from './readable-answer.ts'
 import { setNextTurn } from './turns.ts'
 
 /** A provider that has never heard of a payment may yet get it: only after this long is its word taken. */
 export const STILL_UNDER_WAY_MS = 60_000
+
+/** A card that its provider says it still waits for, so long after its time, is looked up by a person: no till waits for ever. */
+export const WAITS_NO_LONGER_MS = 5 * 60_000
 
 /**
  * Asks the provider how an open payment stands. One that has ended is answered as it is.
@@ -44,27 +48,36 @@ export async function drivePayment(
   return readView(parts, organizationId, id)
 }
 
-/** Notes what the payment's provider answers. A question that was not answered has begun or ended nothing. */
+/**
+ * Notes what the payment's provider answers. A question that was not answered has begun or ended nothing.
+ *
+ * @returns what it said; `overdue` that it waits for the card long after its time; undefined for nothing that could be read
+ */
 export async function askProvider(
   parts: EngineParts,
   organizationId: string,
   row: PaymentRow,
   ask: (provider: PaymentProvider, account: Account, ref: PaymentRef) => Promise<Progress>,
-): Promise<void> {
+): Promise<Progress['kind'] | 'overdue' | undefined> {
   const { provider, account, keySetAt, ref, waitsMs } = await inOrganization(
     parts.database,
     organizationId,
     (tx) => reachProvider(tx, parts, organizationId, row),
   )
-  const isUnderWay = parts.now().getTime() - row.createdAt.getTime() < waitsMs + STILL_UNDER_WAY_MS
+  const agoMs = parts.now().getTime() - row.createdAt.getTime()
+  const isUnderWay = agoMs < waitsMs + STILL_UNDER_WAY_MS
+  const isOverdue = agoMs > (row.by === 'link' ? LINK_LASTS_MS : waitsMs) + WAITS_NO_LONGER_MS
+  let said: Progress['kind'] | 'overdue' | undefined
   await noteAnswer(
     parts,
     organizationId,
     row.id,
     async () => {
       const progress = await ask(provider(), account, ref)
+      said = progress.kind === 'waiting' && isOverdue ? 'overdue' : progress.kind
       if (progress.kind === 'none' && isUnderWay)
         throw new ProviderError('unsure', 'The provider has not heard of it yet.')
+      if (said === 'overdue') throw new ProviderError('unsure', WAITS_STILL)
       // Another account's word on it is none.
       if (progress.kind === 'none' && keySetAt && keySetAt > row.createdAt)
         throw new ProviderError('unsure', OF_ANOTHER_KEY)
@@ -72,15 +85,18 @@ export async function askProvider(
     },
     'asking',
   )
+  return said
 }
 
 const OF_ANOTHER_KEY =
   'It is not known under the key that was entered since. Look at the pages of the account that it was taken with.'
 
-/** What a provider says, with where the customer pays, of a link. */
-export type Answer = Progress & { readonly payAt?: string }
+const WAITS_STILL = 'The provider says that it waits for the card still, long after its time.'
 
-/** Notes what the provider says, or that it says nothing. */
+/**
+ * Notes what the provider says, or that it says nothing. Whatever comes, the payment stands as something that a person finds a way
+ * out of: what cannot be kept is no answer.
+ */
 export async function noteAnswer(
   parts: EngineParts,
   organizationId: string,
@@ -88,24 +104,30 @@ export async function noteAnswer(
   ask: () => Promise<Answer>,
   what: 'starting' | 'asking' = 'starting',
 ): Promise<void> {
-  let answer: Answer
   try {
-    answer = await ask()
+    const answer = readable(await ask())
+    const [event, noted] = eventOf(answer)
+    const kept = { ...noted, ...(answer.payAt && { payAt: answer.payAt }) }
+    const isNews = await note(parts, organizationId, id, event, kept)
+    if (isNews && answer.kind !== 'none') await noteTerminal(parts, organizationId, id)
   } catch (error) {
     const isExpected = error instanceof ProviderError
     const hasNotBegun = isExpected && what === 'starting' && error.failure !== 'unsure'
     const reason = isExpected ? error.message : 'The answer could not be read.'
     const event = { type: hasNotBegun ? 'failed' : 'unanswered' } as const
     const isNews = await note(parts, organizationId, id, event, { reason })
-    if (isExpected && isNews) warnOf(parts, { organizationId, paymentId: id }, error)
-    if (!isExpected) throw error
-    return
+    if (!isNews) return
+    if (isExpected) warnOf(parts, { organizationId, paymentId: id }, error)
+    else
+      parts.log.error({ err: error, organizationId, paymentId: id }, 'A payment’s answer could not be read')
   }
-  const [event, noted] = eventOf(answer)
-  const kept = { ...noted, ...(answer.payAt && { payAt: answer.payAt }) }
-  await note(parts, organizationId, id, event, kept, async (tx) => {
+}
+
+/** Apart from its payment: who begins one holds the terminal first, and each would wait for the other. */
+function noteTerminal({ database, now }: EngineParts, organizationId: string, id: string): Promise<void> {
+  return inOrganization(database, organizationId, async (tx) => {
     const { terminalId } = await findPayment(tx, organizationId, id)
-    if (terminalId && answer.kind !== 'none') await noteHeard(tx, organizationId, terminalId, parts.now())
+    if (terminalId) await noteHeard(tx, organizationId, terminalId, now())
   })
 }
 

@@ -7,7 +7,7 @@ import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { reasonWith, whoAllows } from './allowed-by-pin.ts'
-import { askProvider, drivePayment, note, readRow, readView } from './drive-payment.ts'
+import { askProvider, note, readRow, readView } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
 import { takenForNoSale } from './open-payments.ts'
 import { noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
@@ -29,7 +29,7 @@ export async function givePaymentUp(parts: EngineParts, asker: Asker, id: string
  * being asked: an approval that it tells of later stands. A payment that is said to have taken nothing is given up too, so that
  * such money is found as taken but not used.
  *
- * @throws Refused with not-permitted, or payment-not-unknown, also where the provider answered just now
+ * @throws Refused with not-permitted, payment-still-waits, or payment-not-unknown, also where the provider answered just now
  */
 export async function settleByPerson(
   parts: EngineParts,
@@ -39,9 +39,9 @@ export async function settleByPerson(
 ): Promise<CardPayment> {
   const { organizationId } = person
   await findTheirs(parts, person, id)
-  const allower = await whoAllows(parts, person, { allowed, scope: settlingScope(id, taken), usedFor: id })
-  // A provider whose answer nobody can read must not keep a shop from its Z read; that it said nothing is noted.
-  await drivePayment(parts, organizationId, id).catch(() => undefined)
+  const usedFor = await wordAskedFor(parts, organizationId, id)
+  const allower = await whoAllows(parts, person, { allowed, scope: settlingScope(id, taken), usedFor })
+  await refuseWhileItWaits(parts, organizationId, id, taken)
   const { amount } = await readRow(parts, organizationId, id)
   const event = { type: 'settled', takenMinor: taken ? minorOf(amount) : 0 } as const
   const isDecided = await note(
@@ -61,6 +61,41 @@ export async function settleByPerson(
   if (!isDecided) throw new Refused('payment-not-unknown')
   if (!taken) await note(parts, organizationId, id, { type: 'given-up' }, { person })
   return readView(parts, organizationId, id)
+}
+
+/**
+ * Asks the provider of a payment that somebody is about to say the end of. One whose terminal asks for its card still has none, whoever
+ * says so; and is not to take what is said to have taken nothing, so it is told to stop. A provider whose answer nobody can read must not
+ * keep a shop from its Z read: that it said nothing is noted.
+ *
+ * @throws Refused with payment-still-waits
+ */
+async function refuseWhileItWaits(
+  parts: EngineParts,
+  organizationId: string,
+  id: string,
+  taken: boolean,
+): Promise<void> {
+  const row = await readRow(parts, organizationId, id)
+  if (!isUnsettled(paymentOf(row))) return
+  const ask = (which: 'progress' | 'cancel') =>
+    askProvider(parts, organizationId, row, (provider, account, ref) => provider[which](account, ref)).catch(
+      () => undefined,
+    )
+  let said = await ask('progress')
+  if (!taken && (said === 'waiting' || said === 'overdue')) said = await ask('cancel')
+  if (said === 'waiting') throw new Refused('payment-still-waits')
+}
+
+/** The word that is asked for now is another one once one was taken back: who allowed the first has not allowed it. */
+async function wordAskedFor({ database }: EngineParts, organizationId: string, id: string): Promise<string> {
+  const [back] = await inOrganization(database, organizationId, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      select id from payment_events
+       where organization_id = ${organizationId} and payment_id = ${id} and kind = 'word-taken-back'
+       order by happened_at desc, id desc limit 1`),
+  )
+  return back?.id ?? id
 }
 
 /**

@@ -14,7 +14,7 @@ export interface EngineParts {
   readonly providers: PaymentProviders
   readonly box: SecretBox
   readonly now: () => Date
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Lets the screens of a business hear at once what was announced. */
   readonly wake: (organizationId: string) => void
 }

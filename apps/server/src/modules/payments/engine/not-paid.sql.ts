@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
+import { earlierOf, laterOf } from './chain.sql.ts'
 
 /*
  * Sales whose card money had been given back before they came (rule P14, sales/RULES.md 36). A payment of such a sale has given
@@ -30,42 +31,48 @@ export const givenBefore = (organizationId: string, paymentId: string): string =
   select sum(seen.amount) from payment_refunds seen
    where seen.organization_id = ${organizationId} and seen.payment_id = ${paymentId} and ${GIVEN_BEFORE}), 0)`
 
-/** What the records that are kept have set against it: what they say went back to that payment. */
+/**
+ * What the records that are kept have set against it: what they say went back to that payment, those too of which goods came back
+ * that had been exchanged for the sale's.
+ */
 export const setAgainst = (organizationId: string, saleId: string, paymentId: string): string => `coalesce((
-  select -sum(gone.amount) from transactions back
-    join transaction_tenders gone on gone.organization_id = back.organization_id and gone.transaction_id = back.id
-   where back.organization_id = ${organizationId} and back.reverses_id = ${saleId} and gone.amount < 0
-     and (gone.payment ->> 'id')::uuid = ${paymentId}), 0)`
+  select -sum(set_back.amount) from ${laterOf(organizationId, saleId)} set_by, lateral (
+    select set_tender.amount from transaction_tenders set_tender
+     where set_tender.organization_id = ${organizationId} and set_tender.transaction_id = set_by.id
+       and set_tender.amount < 0 and (set_tender.payment ->> 'id')::uuid = ${paymentId}) set_back), 0)`
 
-/** What of the sale of the row of payment_transactions called so is not paid, by that payment. */
+/** What of the sale of the row of payment_transactions called so is not paid, by that payment; nothing or less where it is. */
 export const notPaid = (payment: string): string => `(
-  ${givenBefore(`${payment}.organization_id`, `${payment}.id`)}
-  - ${setAgainst(`${payment}.organization_id`, `${payment}.transaction_id`, `${payment}.id`)})`
+  select case when gone.before = 0 then 0 else gone.before
+              - ${setAgainst(`${payment}.organization_id`, `${payment}.transaction_id`, `${payment}.id`)} end
+    from (select ${givenBefore(`${payment}.organization_id`, `${payment}.id`)} as before) gone)`
 
 /**
  * What of the money of these records is not sent to a payment, a row each, as a query to select from: what records before them
  * had not set against what had been given back of it, as far as no refund was begun for it.
  */
 export const notSentOf = (organizationId: string, records: SQL): SQL => sql`
-  select back.id as record_id, p.id as payment_id, p.provider,
-         greatest(least(back.amount - coalesce((
-             select sum(begun.amount) from payment_refunds begun
-              where begun.organization_id = ${organizationId} and begun.payment_id = p.id
-                and begun.transaction_id = back.id), 0),
-           ${sql.raw(givenBefore('p.organization_id', 'p.id'))} - coalesce((
-             select -sum(gone.amount) from transactions earlier
-               join transaction_tenders gone on gone.organization_id = ${organizationId} and gone.transaction_id = earlier.id
-              where earlier.organization_id = ${organizationId} and earlier.reverses_id = back.reverses_id
-                and (earlier.received_at, earlier.id) < (back.received_at, back.id) and gone.amount < 0
-                and (gone.payment ->> 'id')::uuid = p.id), 0)), 0) as amount
+  select back.id as record_id, p.id as payment_id, p.provider, left_open.amount
     from (select r.id, r.reverses_id, r.received_at, (gone.payment ->> 'id')::uuid as payment_id, -sum(gone.amount) as amount
             from (${records}) wanted
             join transactions r on r.organization_id = ${organizationId} and r.id = wanted.id
             join transaction_tenders gone on gone.organization_id = ${organizationId} and gone.transaction_id = r.id
            where gone.amount < 0 and gone.payment is not null
            group by r.id, r.reverses_id, r.received_at, payment_id) back
-    join payment_transactions p on p.organization_id = ${organizationId} and p.id = back.payment_id
-     and p.transaction_id = back.reverses_id`
+    join payment_transactions p on p.organization_id = ${organizationId} and p.id = back.payment_id,
+         lateral (select ${sql.raw(givenBefore('p.organization_id', 'p.id'))} as amount) before,
+         lateral (select greatest(least(back.amount - coalesce((
+             select sum(begun.amount) from payment_refunds begun
+              where begun.organization_id = ${organizationId} and begun.payment_id = p.id
+                and begun.transaction_id = back.id), 0),
+           before.amount - coalesce((
+             select -sum(gone.amount) from ${sql.raw(laterOf('p.organization_id', 'p.transaction_id'))} one
+               join transactions earlier on earlier.organization_id = ${organizationId} and earlier.id = one.id
+               join transaction_tenders gone on gone.organization_id = ${organizationId} and gone.transaction_id = one.id
+              where (earlier.received_at, earlier.id) < (back.received_at, back.id) and gone.amount < 0
+                and (gone.payment ->> 'id')::uuid = p.id), 0)), 0) as amount) left_open
+   where before.amount > 0
+     and p.transaction_id in (select id from ${sql.raw(earlierOf('p.organization_id', 'back.reverses_id'))} chain)`
 
 interface NotPaidBy extends Record<string, unknown> {
   readonly provider: string
@@ -75,21 +82,29 @@ interface NotPaidBy extends Record<string, unknown> {
   readonly returns: { readonly count: number; readonly amount: string }
 }
 
-/** The records of these trading days, both included, of sales whose money a payment gave back with no record: few of all there are. */
+/**
+ * The sales whose money a payment gave back with no record, and what came back of them and of that, as a query of their ids: few of
+ * all there are.
+ */
+export const everPerhapsNotPaid = (organizationId: string): SQL => sql`(
+  with recursive given as (
+    select p.transaction_id as id from payment_refunds r
+      join payment_transactions p on p.organization_id = ${organizationId} and p.id = r.payment_id
+     where r.organization_id = ${organizationId} and r.transaction_id is null and p.transaction_id is not null
+    union
+    select t.id from given, lateral (
+      select back.id from transactions back
+       where back.organization_id = ${organizationId} and back.reverses_id = given.id) t
+  ) select id from given)`
+
+/** Those of these trading days, both included. */
 export const recordsPerhapsNotPaid = (
   organizationId: string,
   { from, to }: { readonly from: string; readonly to: string },
-): SQL => {
-  const of = (column: string) => sql`
-    select t.id from given join transactions t on t.organization_id = ${organizationId} and ${sql.raw(column)} = given.id
-     where t.trading_day between ${from}::date and ${to}::date`
-  return sql`
-    with given as (
-      select distinct p.transaction_id as id from payment_refunds r
-        join payment_transactions p on p.organization_id = ${organizationId} and p.id = r.payment_id
-       where r.organization_id = ${organizationId} and r.transaction_id is null and p.transaction_id is not null)
-    ${of('t.id')} union ${of('t.reverses_id')}`
-}
+): SQL => sql`
+  select t.id from ${everPerhapsNotPaid(organizationId)} given
+    join transactions t on t.organization_id = ${organizationId} and t.id = given.id
+   where t.trading_day between ${from}::date and ${to}::date`
 
 /**
  * What these records say of money at a provider, taken or given back, that is not so; by providers.

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { triedAgain } from './not-paid.sql.ts'
+import { UNSETTLED } from './open-states.sql.ts'
 import { type PaymentRow, selectPayments } from './payment-rows.ts'
 
 /** A sale is written seconds after its payment; one that has none after this is of no sale. */
 const SALE_FOLLOWS_WITHIN_MS = 10 * 60_000
 
-const unsettled = sql`status in ('created', 'sent', 'waiting', 'unknown')`
+const unsettled = sql`status in ${UNSETTLED}`
 
 /** The payments of a till, or of all, whose end nobody knows: its Z read waits for them (decision D11). */
 export function unsettledPayments(tx: Tx, organizationId: string, tillId?: string): Promise<PaymentRow[]> {

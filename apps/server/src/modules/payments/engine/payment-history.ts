@@ -20,6 +20,8 @@ export async function readHistory(
         from payment_refunds r
         join payment_transactions p on p.organization_id = r.organization_id and p.id = r.payment_id
        where r.organization_id = ${organizationId} and r.payment_id = ${paymentId} and r.state = 'refused'
+         and not exists (select 1 from payment_events failed
+                          where failed.organization_id = r.organization_id and failed.id = r.id)
       union all
       select seen.id, 'refund-seen-to', p.status, seen.amount, seen.seen_to_by_name, seen.seen_to_reason, seen.seen_to_at
         from payment_refunds seen

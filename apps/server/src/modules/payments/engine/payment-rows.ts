@@ -3,6 +3,7 @@ import { minorOf, toPounds } from '@tuppence/domain/money'
 import {
   afterEvent,
   type CardFacts,
+  OUTCOMES_WITHOUT_MONEY,
   type Payment,
   type PaymentEvent,
   type PaymentState,
@@ -78,6 +79,8 @@ export function cardPayment({
 /** What is noted beside an event: who said it, why, and what the provider told of the card. */
 export interface Noted {
   readonly at: Date
+  /** The event's own; made here where none is given. */
+  readonly eventId?: string
   readonly person?: { readonly personId: string; readonly staffName: string }
   readonly reason?: string
   readonly approved?: Extract<Progress, { kind: 'approved' }>
@@ -104,8 +107,7 @@ export async function noteEvent(
   if (!row) throw new Refused('not-found')
   const before = paymentOf(row)
   const after = afterEvent(before, event)
-  const isAgainstApproval =
-    before.approvedMinor > 0 && ['declined', 'cancelled', 'failed'].includes(event.type)
+  const isAgainstApproval = before.approvedMinor > 0 && isWithoutMoney(event)
   // What a person settled has no card; the provider's own word on it brings it.
   const tellsTheCard = event.type === 'approved' && row.card === null
   const tellsTheLink = noted.payAt !== undefined && row.payAt === null
@@ -119,12 +121,15 @@ export async function noteEvent(
   await tx.execute(sql`
     insert into payment_events (organization_id, id, payment_id, kind, state, amount, person_id, person_name,
                                 reason, happened_at)
-    values (${organizationId}, ${uuidv7()}, ${id}, ${event.type}, ${after.state},
+    values (${organizationId}, ${noted.eventId ?? uuidv7()}, ${id}, ${event.type}, ${after.state},
             ${amountMinor === undefined ? null : toPounds(amountMinor)},
             ${person?.personId ?? null}, ${person?.staffName ?? null}, ${noted.reason ?? null}, ${at})`)
   const reference = approved?.providerPaymentId ?? noted.providerPaymentId
-  // Why it took nothing goes once it turns out that it did.
-  const isForgotten = after.approvedMinor > 0 || event.type === 'word-taken-back'
+  // Why it took nothing goes once it turns out that it did, and why nobody knew once somebody does; but a provider's no to what a
+  // person alone said stays, for somebody to see to (rule P17).
+  const isGainsaid = isAgainstApproval && row.card === null
+  const isTaken = after.approvedMinor > 0 && !isGainsaid
+  const isForgotten = isTaken || after.state === 'waiting' || event.type === 'word-taken-back'
   const reason = isForgotten ? null : (noted.reason ?? row.reason)
   await tx.execute(sql`
     update payment_transactions
@@ -138,9 +143,13 @@ export async function noteEvent(
            pay_at = coalesce(${noted.payAt ?? null}, pay_at), error_message = ${reason},
            processed_at = case when ${after.approvedMinor > 0} then coalesce(processed_at, ${at}::timestamptz) end
      where organization_id = ${organizationId} and id = ${id}`)
-  return after !== before || tellsTheCard || tellsTheLink || tellsWhy
+  return after !== before || tellsTheCard || tellsTheLink || tellsWhy || isGainsaid
 }
 
+const isWithoutMoney = ({ type }: PaymentEvent): boolean =>
+  OUTCOMES_WITHOUT_MONEY.some((outcome) => outcome === type)
+
+/** Of what a person said anew the provider's word is noted anew. */
 async function wasNoted(
   tx: Tx,
   organizationId: string,
@@ -149,6 +158,9 @@ async function wasNoted(
 ): Promise<boolean> {
   const [noted] = await tx.execute(sql`
     select 1 from payment_events
-     where organization_id = ${organizationId} and payment_id = ${id} and kind = ${type} limit 1`)
+     where organization_id = ${organizationId} and payment_id = ${id} and kind = ${type}
+       and happened_at >= coalesce((select max(said.happened_at) from payment_events said
+                                     where said.organization_id = ${organizationId} and said.payment_id = ${id}
+                                       and said.kind = 'settled'), '-infinity') limit 1`)
   return noted !== undefined
 }

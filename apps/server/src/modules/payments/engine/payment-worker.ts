@@ -4,6 +4,7 @@ import { inOrganization, onPlatform } from '../../../platform/tenancy.ts'
 import { Worker } from '../../../platform/worker.ts'
 import { drivePayment } from './drive-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { checkRefunds } from './failed-refunds.ts'
 import { driveRefunds } from './refund-payment.ts'
 import { setNextTurn } from './turns.ts'
 
@@ -82,6 +83,7 @@ export class PaymentWorker extends Worker {
         if (isOurs.length === 0) continue
         await drivePayment(this.#parts, organizationId, id, 'also-ended')
         await driveRefunds(this.#parts, organizationId, id)
+        await checkRefunds(this.#parts, organizationId, id)
         await inOrganization(this.#parts.database, organizationId, (tx) =>
           setNextTurn(tx, organizationId, id, this.#parts.now()),
         )

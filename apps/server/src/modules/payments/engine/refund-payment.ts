@@ -1,6 +1,6 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
-import { givingBackScope } from '@tuppence/domain/payments'
+import { givingBackScope, type RefundState } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
@@ -8,11 +8,14 @@ import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { ProviderError, type RefundProgress } from '../providers/provider.ts'
 import { type Allower, reasonWith, whoAllows } from './allowed-by-pin.ts'
+import { earlierOf } from './chain.sql.ts'
 import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
+import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, findPayment, noteEvent, selectPayments } from './payment-rows.ts'
 import { reachProvider } from './reach-provider.ts'
-import { leftToRefundMinor, type RefundRow, type RefundState, selectRefunds } from './refund-rows.ts'
+import { readableName, readableReason } from './readable-answer.ts'
+import { leftToRefundMinor, type RefundRow, selectRefunds } from './refund-rows.ts'
 import { setNextTurn } from './turns.ts'
 
 export interface RefundAsked {
@@ -97,7 +100,7 @@ async function keepRefund(
 }
 
 /**
- * Money of a sale goes back with a void or a return of that sale alone, or it would go back twice (rule P8): but for what such a
+ * Money of a sale goes back with a void or a return of its goods, or of what they were exchanged for, or it would go back twice (rule P8): but for what such a
  * record could not give back, and no more than that. The caller holds the payment's row, so that no sale comes in between.
  *
  * @throws Refused with payment-of-a-sale, naming the sale, or refund-too-large
@@ -112,7 +115,7 @@ async function refuseOfSale(
     select r.amount from payment_refunds r
       join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
      where r.organization_id = ${organizationId} and r.id = ${insteadOf ?? null}::uuid and r.state = 'refused'
-       and coalesce(t.reverses_id, t.id) = ${saleId}`)
+       and ${saleId} in (select id from ${sql.raw(earlierOf('r.organization_id', 'coalesce(t.reverses_id, t.id)'))} chain)`)
   if (refused && minorOf(amount) > minorOf(refused.amount)) throw new Refused('refund-too-large')
   if (refused) return
   const [sale] = await tx.execute<{ receiptNumber: string }>(sql`
@@ -181,13 +184,26 @@ export async function sendRefund(
   const otherRefunds = others.map((other) => minorOf(other.amount))
   const asked = { ...ref, refundId: id, amountMinor: minorOf(amount), otherRefunds }
   const noted = (answer: RefundAnswer) => noteRefund(parts, organizationId, refund, answer)
+  let leaves: Leave | undefined
   try {
-    const heard = how === 'ask' ? await provider().refundProgress(account, asked) : undefined
-    return await noted(heard && heard.kind !== 'none' ? heard : await provider().refund(account, asked))
+    const showsWithinMs = provider().refundShowsWithinMs ?? 0
+    // What knows no key is asked whether it did it: it may be this very refund that left a moment ago.
+    const isAsked = how === 'ask' || (how === 'again' && showsWithinMs > 0)
+    const heard = isAsked ? await provider().refundProgress(account, asked) : undefined
+    if (heard && heard.kind !== 'none') return await noted(heard)
+    leaves = await takeLeave(parts, organizationId, id, showsWithinMs)
+    if (!leaves) return await noted({ kind: 'unanswered', reason: NOT_SHOWN_YET })
+    return await noted(await provider().refund(account, asked))
   } catch (error) {
+    // What surely did not begin has not left.
+    if (leaves && error instanceof ProviderError && error.failure !== 'unsure')
+      await setSentAt(parts, organizationId, id, leaves.before)
     if (!(error instanceof ProviderError)) {
-      await noted({ kind: 'unanswered', reason: 'The answer could not be read.' })
-      throw error
+      parts.log.error(
+        { err: error, organizationId, paymentId, refundId: id },
+        'A refund’s answer could not be read',
+      )
+      return noted({ kind: 'unanswered', reason: 'The answer could not be read.' })
     }
     if (error.message !== refund.said) warnOf(parts, { organizationId, paymentId, refundId: id }, error)
     const isRefused = how === 'first' && error.failure !== 'unsure'
@@ -195,13 +211,49 @@ export async function sendRefund(
   }
 }
 
+const NOT_SHOWN_YET = 'The provider was asked for this refund a moment ago, and does not show it yet.'
+
+interface Leave {
+  /** When it had left before; null for never. */
+  readonly before: Date | null
+}
+
+/**
+ * Writes down that a refund leaves for its provider now, before it does: whichever server would send it again reads it there.
+ *
+ * @returns undefined where it left so short a time ago that it may yet show there, or where it is not open any more
+ */
+function takeLeave(
+  { database, now }: EngineParts,
+  organizationId: string,
+  id: string,
+  showsWithinMs: number,
+): Promise<Leave | undefined> {
+  return inOrganization(database, organizationId, async (tx) => {
+    const [row] = await tx.execute<{ before: Date | null }>(sql`
+      select sent_at as before from payment_refunds
+       where organization_id = ${organizationId} and id = ${id} and state in ${OPEN_REFUND} for update`)
+    const at = now()
+    if (!row || (row.before && at.getTime() - row.before.getTime() < showsWithinMs)) return undefined
+    await tx.execute(sql`
+      update payment_refunds set sent_at = ${at} where organization_id = ${organizationId} and id = ${id}`)
+    return { before: row.before }
+  })
+}
+
+const setSentAt = ({ database }: EngineParts, organizationId: string, id: string, at: Date | null) =>
+  inOrganization(database, organizationId, (tx) =>
+    tx.execute(sql`
+      update payment_refunds set sent_at = ${at} where organization_id = ${organizationId} and id = ${id}`),
+  )
+
 /** The open refunds of a payment, one after the other. */
 export async function driveRefunds(parts: EngineParts, organizationId: string, paymentId: string) {
   const open = await inOrganization(parts.database, organizationId, (tx) =>
     selectRefunds(
       tx,
       organizationId,
-      sql`payment_id = ${paymentId} and state in ('sent', 'unknown') order by created_at, id`,
+      sql`payment_id = ${paymentId} and state in ${OPEN_REFUND} order by created_at, id`,
     ),
   )
   for (const refund of open) await sendRefund(parts, organizationId, refund, 'ask')
@@ -217,14 +269,14 @@ async function noteRefund(
 ): Promise<RefundState> {
   const at = now()
   const state = stateOf(answer)
-  const providerId = 'providerRefundId' in answer ? answer.providerRefundId : null
+  const providerId = 'providerRefundId' in answer ? readableName(answer.providerRefundId) : null
   const kept = await inOrganization(database, organizationId, async (tx) => {
     await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
     const [moved] = await tx.execute(sql`
       update payment_refunds
          set state = ${state}, provider_refund_id = coalesce(${providerId}, provider_refund_id),
              error_message = ${saidBy(answer)}, updated_at = now()
-       where organization_id = ${organizationId} and id = ${id} and state in ('sent', 'unknown')
+       where organization_id = ${organizationId} and id = ${id} and state in ${OPEN_REFUND}
       returning id`)
     if (moved && state === 'refunded') {
       const event = { type: 'refunded', amountMinor: minorOf(amount) } as const
@@ -247,6 +299,6 @@ function stateOf({ kind }: RefundAnswer): RefundState {
 }
 
 function saidBy(answer: RefundAnswer): string | null {
-  if ('reason' in answer) return answer.reason
+  if ('reason' in answer) return readableReason(answer.reason)
   return answer.kind === 'none' ? 'The provider does not know the payment.' : null
 }

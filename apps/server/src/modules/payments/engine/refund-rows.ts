@@ -1,14 +1,13 @@
 import type { RefundOfRecord } from '@tuppence/contract/payments'
 import type { Minor } from '@tuppence/domain/money'
 import { minorOf } from '@tuppence/domain/money'
-import { refundableMinor } from '@tuppence/domain/payments'
+import { type RefundState, refundableMinor } from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { givenAnotherWay } from './open-payments.ts'
+import { OPEN_REFUND } from './open-states.sql.ts'
 import { type PaymentRow, paymentOf } from './payment-rows.ts'
-
-export type RefundState = 'sent' | 'refunded' | 'refused' | 'unknown'
 
 export interface RefundRow extends Record<string, unknown> {
   readonly id: string
@@ -40,7 +39,7 @@ export async function leftToRefundMinor(tx: Tx, organizationId: string, row: Pay
   const [open] = await tx.execute<{ amount: string | null; another: string }>(sql`
     select (select sum(amount)::numeric(12, 2) from payment_refunds
              where organization_id = ${organizationId} and payment_id = ${row.id}
-               and state in ('sent', 'unknown')) as amount,
+               and state in ${OPEN_REFUND}) as amount,
            (${givenAnotherWay})::numeric(12, 2) as another
       from payment_transactions where organization_id = ${organizationId} and id = ${row.id}`)
   return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00') - minorOf(open?.another ?? '0.00')

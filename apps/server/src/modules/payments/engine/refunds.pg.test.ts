@@ -7,6 +7,7 @@ import { givePaymentUp, settleByPerson } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { PaymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
+import { seeToRefundByPerson } from './see-to-refund.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
 
 const { app, database, ownerSql, now, pass, parts, provider, worker, send, shopWithTerminal } =
@@ -82,7 +83,10 @@ describe('money that a record gives back', () => {
     await pass(60_000)
     await worker.round()
     expect(await shop.ask(paymentId)).toMatchObject({ refundedAmount: '3.00', state: 'approved' })
-    expect(await ownerSql`select 1 from payment_turns where id = ${paymentId}`).toEqual([])
+    const soon = new Date(now().getTime() + 3_500_000)
+    expect(await ownerSql`select 1 from payment_turns where id = ${paymentId} and due_at < ${soon}`).toEqual(
+      [],
+    )
   })
 
   it('P9 that was given back before the answer was lost is asked after, and not given twice', async () => {
@@ -97,7 +101,7 @@ describe('money that a record gives back', () => {
     expect(await shop.ask(paymentId)).toMatchObject({ refundedAmount: '2.08' })
   })
 
-  it('P9 waits for a provider that is not reached, is seen when that takes long, and refused by its own word alone', async () => {
+  it('P1 P9 waits for a provider that is not reached, is seen when that takes long, and refused by its own word alone', async () => {
     const record = await aRecord()
     const paymentId = await taken('5.00')
     const id = await giveBack(record, paymentId, '5.00')
@@ -130,10 +134,60 @@ describe('money that a record gives back', () => {
 
     // Somebody sees to it, by cash or by trying the card again.
     const url = `/api/payments/${paymentId}/refunds/${id}/seen-to`
+    const elsewhere = shop.at('supervisor', [shop.otherTillId])
+    expect((await send(elsewhere, 'POST', url, { reason: 'Cash' })).statusCode).toBe(404)
     expect((await send(shop.at('cashier'), 'POST', url, { reason: 'Cash' })).statusCode).toBe(403)
     expect((await send(shop.at('supervisor'), 'POST', url, { reason: 'Cash' })).statusCode).toBe(204)
     expect((await send(shop.at('supervisor'), 'POST', url, { reason: 'Cash' })).statusCode).toBe(404)
     expect(await seen()).toEqual([])
+  })
+
+  it('P9 that never has an answer is said by a person, once its provider was asked and did not know either, and is asked for no more', async () => {
+    const silence = async () => {
+      throw new ProviderError('unsure', 'Nobody answers.')
+    }
+    const silent: EngineParts = {
+      ...parts,
+      providers: new Map([[provider.name, { ...provider, refund: silence, refundProgress: silence }]]),
+    }
+    const sayOf = (paymentId: string, id: string, isGivenBack: boolean, by = silent) =>
+      seeToRefundByPerson(by, shop.asker, { paymentId, id, reason: 'I looked it up', isGivenBack })
+    const [paymentId, otherId] = [await taken('5.00'), await taken('6.00')]
+    const [given, not] = [await giveBack(await aRecord(), paymentId, '5.00'), uuidv7()]
+    expect(
+      await refundPayment(silent, shop.asker, otherId, { id: not, amount: '6.00', reason: 'Came back' }),
+    ).toMatchObject({ state: 'unknown' })
+    await new PaymentWorker(silent, app.log).round()
+    await expect(sayOf(paymentId, given, true)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(sayOf(otherId, not, false)).rejects.toMatchObject({ code: 'not-found' })
+    await pass(11 * 60_000)
+    await expect(sayOf(otherId, given, true)).rejects.toMatchObject({ code: 'not-found' })
+    await sayOf(paymentId, given, true)
+    await sayOf(otherId, not, false)
+    expect(await refundOf(given)).toMatchObject({ state: 'refunded' })
+    expect(await refundOf(not)).toMatchObject({ state: 'refused' })
+    expect(await shop.ask(paymentId)).toMatchObject({ refundedAmount: '5.00' })
+    expect(await shop.ask(otherId)).toMatchObject({ refundedAmount: '0.00' })
+    const { refunds, takenNotUsed } = (
+      await send(shop.at('manager'), 'GET', '/api/payments/attention')
+    ).json()
+    expect({ refunds, takenNotUsed }).toEqual({ refunds: [], takenNotUsed: [] })
+    for (const [payment, refund] of [
+      [paymentId, given],
+      [otherId, not],
+    ] as const)
+      await expect(sayOf(payment, refund, payment === paymentId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('P9 what the provider answers when it is asked stands before a person’s word', async () => {
+    const paymentId = await taken('5.00')
+    const id = await giveBack(await aRecord(), paymentId, '2.08')
+    await worker.round()
+    expect(await refundOf(id)).toMatchObject({ state: 'unknown' })
+    await pass(11 * 60_000)
+    const said = { paymentId, id, reason: 'In cash', isGivenBack: false }
+    await expect(seeToRefundByPerson(parts, shop.asker, said)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await refundOf(id)).toMatchObject({ state: 'refunded' })
   })
 
   it('P9 that cannot go back waits for a person, who tries the card again', async () => {
@@ -147,6 +201,8 @@ describe('money that a record gives back', () => {
     expect(await seen()).toEqual([])
   })
 })
+
+const NOTHING = { unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [] }
 
 describe('money of no sale that a person says was charged', () => {
   const attention = async () => (await send(shop.at('owner'), 'GET', '/api/payments/attention')).json()
@@ -176,7 +232,7 @@ describe('money of no sale that a person says was charged', () => {
     await pass(1_000)
     const url = `/api/payments/${paymentId}/refunds/${again}/seen-to`
     expect((await send(shop.at('supervisor'), 'POST', url, { reason: 'Cash' })).statusCode).toBe(204)
-    expect(await attention()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [] })
+    expect(await attention()).toEqual(NOTHING)
     const told = (await send(shop.at('owner'), 'GET', `/api/payments/${paymentId}/events`)).json()
     expect(told.map(({ kind }: { kind: string }) => kind).slice(-3)).toEqual([
       ...['refund-refused', 'refund-refused', 'refund-seen-to'],
@@ -206,7 +262,7 @@ describe('money of no sale that a person says was charged', () => {
     expect(audited).toMatchObject([{ detail: { reason: 'It was the other slip', amount: '7.03' } }])
     const not = { taken: false, reason: 'The terminal shows nothing' }
     expect(await settleByPerson(parts, shop.asker, paymentId, not)).toMatchObject({ state: 'failed' })
-    expect(await attention()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [] })
+    expect(await attention()).toEqual(NOTHING)
   })
 
   it('P4 stands where the provider said it, a sale has it, or the customer has the money', async () => {

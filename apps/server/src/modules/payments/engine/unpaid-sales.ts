@@ -5,7 +5,9 @@ import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
+import { laterOf } from './chain.sql.ts'
 import type { Asker, EngineParts } from './engine-parts.ts'
+import { gainsaidSales } from './gainsaid.ts'
 import { GIVEN_BEFORE, setAgainst } from './not-paid.sql.ts'
 import { selectPayments } from './payment-rows.ts'
 
@@ -19,7 +21,7 @@ interface GivenBackBefore extends Record<string, unknown> {
   readonly givenBeforeAmount: string
   /** Whether nothing came back of it, so that it can be voided. */
   readonly isWhole: boolean
-  /** Whether goods of it are left that can come back. */
+  /** Whether goods of it, or those given for them, are left that can come back. */
   readonly hasGoodsLeft: boolean
   /** Records that gave money or other goods for its goods, or null where none did. */
   readonly givenOutBy: UnpaidSale['givenOutBy'] | null
@@ -27,6 +29,7 @@ interface GivenBackBefore extends Record<string, unknown> {
   readonly receivedAt: Date
 }
 
+const later = sql.raw(laterOf('t.organization_id', 't.id'))
 const set = sql.raw(setAgainst('p.organization_id', 'p.transaction_id', 'p.id'))
 
 /**
@@ -42,11 +45,12 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
              select 1 from transactions back
               where back.organization_id = t.organization_id and back.reverses_id = t.id) as "isWhole",
            exists (
-             select 1 from transaction_items s
-              where s.organization_id = t.organization_id and s.transaction_id = t.id and s.quantity > coalesce((
+             select 1 from (select t.id union all select id from ${later} later) given
+               join transaction_items s on s.organization_id = t.organization_id and s.transaction_id = given.id
+              where s.quantity > coalesce((
                 select -sum(e.quantity) from transaction_items e
-                 where e.organization_id = s.organization_id and e.returns_transaction_id = t.id
-                   and e.returns_item_id = s.id and e.quantity < 0), 0)) as "hasGoodsLeft",
+                 where e.organization_id = s.organization_id and e.returns_transaction_id = given.id
+                   and e.returns_item_id = s.id and e.quantity < 0), 0) and s.quantity > 0) as "hasGoodsLeft",
            (array_agg(coalesce(seen.seen_to_by_name, seen.asked_by_name) order by seen.created_at desc))[1] as "givenBackByName",
            t.received_at as "receivedAt",
            (select jsonb_agg(jsonb_build_object('receiptNumber', out.receipt_number, 'kind', out.kind, 'amount', out.amount::text)
@@ -56,7 +60,8 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
                               where money.organization_id = back.organization_id and money.transaction_id = back.id
                                 and money.amount < 0 and money.payment is null and money.method <> 'loyalty'), 0)::numeric(12, 2) as amount
                       from transactions back
-                     where back.organization_id = t.organization_id and back.reverses_id = t.id) out
+                     where back.organization_id = t.organization_id
+                       and back.id in (select id from ${later} later)) out
              where out.kind = 'exchange' or out.amount > 0) as "givenOutBy"
       from payment_refunds seen
       join payment_transactions p on p.organization_id = seen.organization_id and p.id = seen.payment_id
@@ -90,8 +95,10 @@ export async function seeToUnpaidSale(
   await inOrganization(database, organizationId, async (tx) => {
     const [row] = await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
     const [sale] = await salesGivenBackBefore(tx, organizationId, paymentId)
-    if (!row || !sale) throw new Refused('not-found')
-    const { receiptNumber, givenBackAmount: amount } = sale
+    const [gainsaid] = await gainsaidSales(tx, organizationId, paymentId)
+    const receiptNumber = (sale ?? gainsaid)?.receiptNumber
+    if (!row || receiptNumber === undefined) throw new Refused('not-found')
+    const amount = gainsaid?.amount ?? sale?.givenBackAmount ?? null
     await tx.execute(sql`
       insert into payment_events (organization_id, id, payment_id, kind, state, amount, person_id, person_name,
                                   reason, happened_at)

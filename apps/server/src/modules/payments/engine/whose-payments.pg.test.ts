@@ -41,7 +41,13 @@ describe('a person who is limited to tills', () => {
     ]
     for (const answer of [refused, again]) expect(answer.json()).toMatchObject({ code: 'unknown-till' })
     const seen = await send(stranger, 'GET', '/api/payments/attention')
-    expect(seen.json()).toEqual({ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [] })
+    expect(seen.json()).toEqual({
+      unsettled: [],
+      takenNotUsed: [],
+      refunds: [],
+      unpaidSales: [],
+      gainsaid: [],
+    })
     // What they tried left no trace: the till's own people find it as it was.
     const kinds = await ownerSql`select kind from payment_events where payment_id = ${id} order by id`
     expect(kinds.map(({ kind }) => kind)).toEqual(['sent', 'unanswered'])
@@ -186,10 +192,11 @@ describe('a flood', () => {
     expect(due).toHaveLength(theirs.length - 5)
   })
 
-  it('P5 a provider that never answers holds up its own business alone', async () => {
+  it('P5 a provider that never answers holds up its own business alone, and has one place however often that is due', async () => {
     const stuck = shop
     const quiet = await shopWithTerminal()
     const [{ id: theirs }, { id }] = [await stuck.begin('5.00'), await quiet.begin('5.00')]
+    let askedOfStuck = 0
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -197,7 +204,10 @@ describe('a flood', () => {
     const slow: typeof provider = {
       ...provider,
       progress: async (account, ref) => {
-        if (account.organizationId === stuck.organizationId) await held
+        if (account.organizationId === stuck.organizationId) {
+          askedOfStuck += 1
+          await held
+        }
         return provider.progress(account, ref)
       },
     }
@@ -206,7 +216,8 @@ describe('a flood', () => {
     const first = other.round()
     await expect.poll(async () => (await quiet.ask(id)).state).toBe('approved')
     const later = await quiet.begin('5.02')
-    await pass(31_000)
+    // Longer than a turn is taken for: what hangs is due again.
+    await pass(61_000)
     const second = other.round()
     await expect
       .poll(async () => {
@@ -217,6 +228,7 @@ describe('a flood', () => {
     expect((await ownerSql`select status from payment_transactions where id = ${theirs}`)[0]?.status).toBe(
       'waiting',
     )
+    expect(askedOfStuck).toBe(1)
     letGo()
     await Promise.all([first, second])
   })
@@ -282,6 +294,24 @@ it('P10 that a payment is not known under a key of later proves nothing: a perso
   expect(await shop.ask(id)).toMatchObject({
     state: 'unknown',
     reason: expect.stringContaining('the key that was entered since'),
+  })
+})
+
+it('P10 a webhook’s secret that is entered later is no other key: that a payment was never heard of is believed', async () => {
+  const { organizationId } = shop
+  const enter = (of: { apiKey?: string; webhookSecret?: string }) =>
+    inOrganization(database, organizationId, (tx) =>
+      keepAccount(tx, parts.box, organizationId, { ...of, provider: 'simulator', by: 'X', at: now() }),
+    )
+  await enter({ apiKey: 'sk_1' })
+  await pass(1_000)
+  const { id } = await shop.begin('12.03')
+  await pass(1_000)
+  await enter({ webhookSecret: 'whsec_1' })
+  await pass(200_000)
+  expect(await shop.ask(id)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('never heard'),
   })
 })
 

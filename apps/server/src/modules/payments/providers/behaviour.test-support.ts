@@ -1,9 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
+import { readable } from '../engine/readable-answer.ts'
+import { between, type OnItsWay } from './between.test-support.ts'
 import {
   type Account,
   type PaymentProvider,
   type PaymentRef,
+  ProviderError,
   UnknownTerminal,
   type Webhook,
 } from './provider.ts'
@@ -11,6 +14,14 @@ import {
 /** A provider under test, with the amounts by which its stand-in is told what to do. */
 export interface Subject {
   readonly provider: PaymentProvider
+  /**
+   * Another of it, as a second server or the same one after a restart has it: they share what the provider keeps and nothing else.
+   *
+   * @param address in place of where the stand-in is
+   */
+  readonly another: (address?: string) => PaymentProvider
+  /** Where its stand-in is; undefined for the simulator, which asks nobody. */
+  readonly address: string | undefined
   readonly account: Account
   readonly terminalId: string
   /** The clock of the provider's stand-in. */
@@ -20,6 +31,8 @@ export interface Subject {
   readonly amounts: Readonly<
     Record<'approves' | 'declines' | 'takesThenFails' | 'neverReached' | 'lineDrops' | 'noCardComes', number>
   >
+  /** Its answers leave out a list that is empty: one without it says that there is nothing. */
+  readonly leavesOutWhatIsEmpty?: true
   /** Of a refund: the amount at which its stand-in gives the money back and answers with an error. */
   readonly givesBackThenFails: number
   /** A webhook as the provider sends it about a payment, signed; undefined where `capabilities.webhooks` is false. */
@@ -42,6 +55,32 @@ async function begin(make: Make, which: keyof Subject['amounts']) {
   const start = () => provider.start(account, { ...payment, amountMinor, currency: 'GBP', timeoutMs: 30_000 })
   return { ...subject, payment, amountMinor, start, ask: () => provider.progress(account, payment) }
 }
+
+/** One whose card was read, and that took its money. */
+async function taken(make: Make) {
+  const begun = await begin(make, 'approves')
+  await begun.start()
+  await begun.cardIsRead()
+  expect(await begun.ask()).toMatchObject({ kind: 'approved' })
+  return begun
+}
+
+const UNREADABLE: readonly (readonly [OnItsWay['status'], OnItsWay['text']])[] = [
+  ...['', 'null', '7', '"yes"', '{}', '{"data":7}', '{"id":', '<html>Sign in</html>'].map(
+    (text) => [200, text] as const,
+  ),
+  ...[500, 502, 503].map((status) => [status, '<html>Out of order</html>'] as const),
+]
+
+/** In the form of any of them. */
+const FORBIDDEN = JSON.stringify({
+  error: { type: 'invalid_request_error', message: 'No' },
+  ...{ errors: [{ category: 'AUTHENTICATION_ERROR', code: 'FORBIDDEN' }], status: 403, errorCode: '010' },
+})
+
+/** The amount as providers write it, in pence or in pounds. */
+const amountsOf = (minor: number) =>
+  new RegExp(`(:\\s*)(?:${minor}|${`${minor / 100}`.replace('.', '\\.')}0?)(?=[,}\\s])`, 'g')
 
 /** What every provider must do, the simulator and each adapter alike. The names are what a report lists. */
 const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
@@ -155,14 +194,110 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     expect(await provider.refund(account, rest)).toMatchObject({ kind: 'refunded' })
   },
 
+  'gave back and its answer was lost: a server that knows nothing of it gives back no more': async (make) => {
+    const { provider, another, account, payment, amountMinor, givesBackThenFails } = await taken(make)
+    const refund = { ...payment, refundId: uuidv7(), amountMinor: givesBackThenFails, otherRefunds: [] }
+    await expect(provider.refund(account, refund)).rejects.toMatchObject({ failure: 'unsure' })
+    expect(await another().refundProgress(account, refund)).toMatchObject({ kind: 'refunded' })
+    expect(await another().refund(account, refund)).toMatchObject({ kind: 'refunded' })
+    const left = { refundId: uuidv7(), amountMinor: amountMinor - givesBackThenFails }
+    const rest = { ...payment, ...left, otherRefunds: [givesBackThenFails] }
+    expect(await another().refund(account, rest)).toMatchObject({ kind: 'refunded' })
+  },
+
+  'the same refund asked for at once by two servers is given once, or it is said that it must not be': async (
+    make,
+  ) => {
+    const { provider, another, account, payment, amountMinor } = await taken(make)
+    const refund = { ...payment, refundId: uuidv7(), amountMinor: 300, otherRefunds: [] }
+    if (provider.refundShowsWithinMs !== undefined)
+      return expect(provider.refundShowsWithinMs).toBeGreaterThanOrEqual(60_000)
+    await Promise.allSettled([provider.refund(account, refund), another().refund(account, refund)])
+    expect(await another().refund(account, refund)).toMatchObject({ kind: 'refunded' })
+    const rest = { ...payment, refundId: uuidv7(), amountMinor: amountMinor - 300, otherRefunds: [300] }
+    expect(await provider.refund(account, rest)).toMatchObject({ kind: 'refunded' })
+  },
+
+  'an answer that cannot be read is unsure, whatever was asked: never "none", never an end': async (make) => {
+    const subject = await taken(make)
+    const { another, address, account, payment, now } = subject
+    if (address === undefined) return
+    const refund = { ...payment, refundId: uuidv7(), amountMinor: 100, otherRefunds: [] }
+    const toStart = { ...payment, paymentId: uuidv7(), amountMinor: 1_250, timeoutMs: 30_000 }
+    const until = new Date(now().getTime() + 60_000)
+    const ask: Readonly<Record<string, (one: PaymentProvider) => Promise<unknown>>> = {
+      start: (one) => one.start(account, { ...toStart, currency: 'GBP' }),
+      progress: (one) => one.progress(account, payment),
+      cancel: (one) => one.cancel(account, payment),
+      refund: (one) => one.refund(account, refund),
+      refundProgress: (one) => one.refundProgress(account, refund),
+      ...(subject.provider.capabilities.lists && { list: (one) => one.list(account, new Date(0), until) }),
+    }
+    const otherwise: string[] = []
+    for (const [status, text] of UNREADABLE) {
+      if (subject.leavesOutWhatIsEmpty && status === 200 && /^\{.*\}$/.test(text)) continue
+      const line = await between(address, () => ({ status, text }))
+      const one = another(line.address)
+      for (const [call, asked] of Object.entries(ask)) {
+        const said: unknown = await asked(one).catch((error: unknown) => error)
+        if (!(said instanceof ProviderError && said.failure === 'unsure'))
+          otherwise.push(`${call}, ${status} ${text}: ${said instanceof Error ? said : JSON.stringify(said)}`)
+      }
+      await line.close()
+    }
+    expect(otherwise).toEqual([])
+    expect(await subject.ask()).toMatchObject({ kind: 'approved' })
+  },
+
+  'an approval of an amount that is none is no approval; of a card that cannot be read it is one': async (
+    make,
+  ) => {
+    const { another, address, account, payment, amountMinor } = await taken(make)
+    if (address === undefined) return
+    const heard = async (change: (text: string) => string) => {
+      const line = await between(address, ({ status, text }) => ({ status, text: change(text) }))
+      const answer = another(line.address).progress(account, payment).then(readable)
+      return answer.finally(line.close)
+    }
+    const believed: string[] = []
+    for (const amount of ['0', '-1', '12.505', '1e15', 'null', '"much"']) {
+      const answer = heard((text) => text.replaceAll(amountsOf(amountMinor), `$1${amount}`))
+      const said: unknown = await answer.catch((error: unknown) => error)
+      if (!(said instanceof ProviderError && said.failure === 'unsure'))
+        believed.push(`${amount}: ${said instanceof Error ? said : JSON.stringify(said)}`)
+    }
+    expect(believed).toEqual([])
+    const approved = { kind: 'approved', amountMinor }
+    const told = await heard((text) => text.replaceAll(/(?<=")(?:\d{6}[*]+)?\d{4}(?=")/g, '42'))
+    expect(told).toMatchObject(approved)
+    if (told.kind === 'approved') expect(told.card.last4 ?? '0000').toMatch(/^\d{4}$/)
+  },
+
   'a key that it does not know is said to be the key': async (make) => {
-    const { provider, account, terminalId, amounts } = await make()
+    const subject = await taken(make)
+    const { provider, account, terminalId, amounts, now } = subject
     if (!provider.needsApiKey) return
     const stranger = { ...account, apiKey: 'not-the-key' }
     const payment = { paymentId: uuidv7(), terminalId, amountMinor: amounts.approves, timeoutMs: 30_000 }
     const refused = { failure: 'credentials' }
     await expect(provider.start(stranger, { ...payment, currency: 'GBP' })).rejects.toMatchObject(refused)
     await expect(provider.pair({ ...account, apiKey: undefined }, terminalId)).rejects.toMatchObject(refused)
+    const refund = { ...subject.payment, refundId: uuidv7(), amountMinor: 100, otherRefunds: [] }
+    for (const asked of [
+      () => provider.progress(stranger, subject.payment),
+      () => provider.cancel(stranger, subject.payment),
+      () => provider.refund(stranger, refund),
+      () => provider.refundProgress(stranger, refund),
+      ...(provider.capabilities.lists ? [() => provider.list(stranger, new Date(0), now())] : []),
+    ])
+      await expect(asked()).rejects.toMatchObject(refused)
+    // One that it knows and that may not do this is the key too.
+    if (subject.address === undefined) return
+    const forbids = await between(subject.address, () => ({ status: 403, text: FORBIDDEN }))
+    const one = subject.another(forbids.address)
+    await expect(one.progress(account, subject.payment)).rejects.toMatchObject(refused)
+    await expect(one.refund(account, refund)).rejects.toMatchObject(refused)
+    await forbids.close()
   },
 
   'a webhook names its payment, whether it comes once or twice; one that was changed, or is nobody’s, names none':
@@ -214,7 +349,10 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     const approved = { kind: 'approved', amountMinor: amounts.approves }
     expect(await provider.progress(account, paid.ref)).toMatchObject(approved)
     const told = linkWebhook && (await provider.readWebhook(account, await linkWebhook(paid.ref)))
-    const ref = { ...paid.ref, ...(told?.providerPaymentId && { providerPaymentId: told.providerPaymentId }) }
+    const ref = {
+      ...paid.ref,
+      ...(told && 'providerPaymentId' in told && { providerPaymentId: told.providerPaymentId }),
+    }
     const approvedAs = await provider.progress(account, ref)
     if (approvedAs.kind !== 'approved') throw new Error('It was approved a moment ago')
     const refund = {

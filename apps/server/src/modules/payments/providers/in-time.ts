@@ -1,4 +1,4 @@
-import { type PaymentProvider, ProviderError } from './provider.ts'
+import { type Account, type PaymentProvider, ProviderError, type RefundGivenBack } from './provider.ts'
 
 /** Longer than any of them takes when all is well; a card is not waited for within a call. */
 const ANSWERS_WITHIN_MS = 20_000
@@ -20,6 +20,7 @@ export function inTime(
       return Promise.race([asked, late]).finally(() => clearTimeout(timer))
     }
   const soon = within(answers)
+  const refundStands = provider.refundStands?.bind(provider)
   return {
     ...provider,
     scan: async (account) => soon(provider.scan(account)),
@@ -31,6 +32,9 @@ export function inTime(
     cancel: async (account, payment) => soon(provider.cancel(account, payment)),
     refund: async (account, refund) => soon(provider.refund(account, refund)),
     refundProgress: async (account, refund) => soon(provider.refundProgress(account, refund)),
+    ...(refundStands && {
+      refundStands: async (account: Account, refund: RefundGivenBack) => soon(refundStands(account, refund)),
+    }),
     readWebhook: async (account, webhook) => soon(provider.readWebhook(account, webhook)),
     list: async (account, from, until) => within(lists)(provider.list(account, from, until)),
   }

@@ -90,6 +90,11 @@ export interface RefundToStart extends PaymentRef {
   readonly otherRefunds: readonly Minor[]
 }
 
+export interface RefundGivenBack extends RefundToStart {
+  /** The payment's other refunds that were refused, one by one: a provider that knows no key tells by them which failed now. */
+  readonly refusedRefunds: readonly Minor[]
+}
+
 export interface Capabilities {
   readonly partialRefunds: boolean
   /** Whether it may approve less than was asked for. */
@@ -121,13 +126,19 @@ export interface ListedPayment {
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName
-  readonly label: string
   /** Moves no money, and says so wherever it is shown (PAY-014). */
   readonly isSimulator: boolean
   readonly needsApiKey: boolean
   readonly capabilities: Capabilities
+  /**
+   * Of a provider that knows no key against giving back twice: so long a refund that it was asked for may take to show there. The
+   * same one is not asked for again before, by whichever server (rule P6). Left out where the refund's id is such a key.
+   */
+  readonly refundShowsWithinMs?: number
   /** What this server lacks, in a sentence for the shop, so that its terminals take no payments by it. */
   readonly lacks?: string
+  /** Why this can be no key of the provider's, and where the right one stands; undefined of one that may be. */
+  whyNoKey?(apiKey: string): string | undefined
   /**
    * Whether a key is of the mode that the shop says, where the key itself tells.
    *
@@ -152,10 +163,15 @@ export interface PaymentProvider {
   refund(account: Account, refund: RefundToStart): Promise<RefundProgress>
   refundProgress(account: Account, refund: RefundToStart): Promise<RefundProgress>
   /**
+   * Of a refund that it said it gave back: whether the card's bank has sent it back since. It gives nothing back itself. Left out
+   * where the provider cannot be asked, or none fails so late.
+   */
+  refundStands?(account: Account, refund: RefundGivenBack): Promise<RefundProgress>
+  /**
    * Whose payment a webhook is about, once its signature was checked; undefined for one that is not the provider's or not of a
    * payment. What it says is not believed: the payment is asked after.
    */
-  readWebhook(account: Account, webhook: Webhook): Promise<PaymentTold | undefined>
+  readWebhook(account: Account, webhook: Webhook): Promise<PaymentTold | RefundToldFailed | undefined>
   /** What took money from `from` up to, not with, `until`: all of it, however many pages the provider makes of it. */
   list(account: Account, from: Date, until: Date): Promise<ListedPayment[]>
 }
@@ -167,6 +183,19 @@ export interface PaymentTold {
    * was, whatever the payment's state, since its refund needs it.
    */
   readonly providerPaymentId?: string
+}
+
+/**
+ * A refund that failed, of a provider that tells it by webhook alone and cannot be asked: this one word is believed, where the
+ * signature is over every part of it.
+ */
+export interface RefundToldFailed {
+  readonly failedRefund: {
+    /** Ours, where the provider handed it back. */
+    readonly refundId: string | undefined
+    readonly providerRefundId: string
+    readonly reason: string
+  }
 }
 
 export interface Webhook {

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@tuppence/domain/payments'
+import type { PaymentProviderName, RealProviderName } from '@tuppence/domain/payments'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { adyen } from './adyen/adyen.ts'
 import { inTime } from './in-time.ts'
@@ -17,14 +17,16 @@ export type PaymentProviders = ReadonlyMap<PaymentProviderName, PaymentProvider>
  */
 export function paymentProviders({ settings, database, now }: ModuleDeps): PaymentProviders {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const providers: PaymentProvider[] = [
-    ...(settings.demo
-      ? [simulator({ books: simulatedBooks(database), now, sleep, publicUrl: settings.publicUrl })]
-      : []),
-    stripe({ address: settings.paymentAddresses.stripe, now, paidPage: `${settings.publicUrl}/paid.html` }),
-    square({ address: settings.paymentAddresses.square, now }),
-    adyen({ address: settings.paymentAddresses.adyen, now }),
-    sumup({ address: settings.paymentAddresses.sumup, now }, settings.sumupAffiliate),
-  ]
+  const { paymentAddresses: at, publicUrl, sumupAffiliate } = settings
+  const real: Readonly<Record<RealProviderName, PaymentProvider>> = {
+    stripe: stripe({ address: at.stripe, now, paidPage: `${publicUrl}/paid.html` }),
+    square: square({ address: at.square, now }),
+    adyen: adyen({ address: at.adyen, now }),
+    sumup: sumup({ address: at.sumup, now }, sumupAffiliate),
+  }
+  const simulated = settings.demo
+    ? [simulator({ books: simulatedBooks(database), now, sleep, publicUrl })]
+    : []
+  const providers = [...simulated, ...Object.values(real)]
   return new Map(providers.map((provider) => [provider.name, inTime(provider)]))
 }

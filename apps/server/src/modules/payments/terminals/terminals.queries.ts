@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
+import { OPEN_REFUND, UNSETTLED } from '../engine/open-states.sql.ts'
 import type { FoundTerminal } from '../providers/provider.ts'
 
 /** A terminal as the books have it: what its provider can do is no part of them. */
@@ -60,10 +61,10 @@ export async function refuseInUse(
   const [open] = await tx.execute(sql`
     select 1 from payment_transactions p
      where p.organization_id = ${organizationId} and p.terminal_id = ${id}
-       and (p.status in ('created', 'sent', 'waiting', 'unknown')
+       and (p.status in ${UNSETTLED}
             or ${by === 'payments-and-refunds'} and exists (select 1 from payment_refunds r
                         where r.organization_id = ${organizationId} and r.payment_id = p.id
-                          and r.state in ('sent', 'unknown')))
+                          and r.state in ${OPEN_REFUND}))
      limit 1`)
   if (open) throw new Refused('terminal-in-use')
 }

@@ -7,6 +7,8 @@ import type { Person } from '../../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { keepAccount, openAccount, refuseAccountInUse } from '../accounts/accounts.queries.ts'
+import { refuseNoKey } from '../accounts/refuse-no-key.ts'
+import { refuseOtherMode } from '../accounts/refuse-other-mode.ts'
 import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
 import { asked } from './asked.ts'
 import {
@@ -85,6 +87,7 @@ function configurationRoutes(app: FastifyInstance, parts: EngineParts): void {
       const { apiKey, webhookSecret, ...rest } = body
       const config = { ...rest, merchantId: rest.merchantId || null }
       const terminal = await lockTerminal(tx, organizationId, id)
+      refuseNoKey(providerNamed(parts, terminal.provider), apiKey)
       const { terminalId, testMode, merchantId } = config
       const isAsked =
         terminal.terminalId === terminalId &&
@@ -96,6 +99,8 @@ function configurationRoutes(app: FastifyInstance, parts: EngineParts): void {
       const account = { provider: terminal.provider, apiKey, webhookSecret, merchantId, testMode }
       await refuseAccountInUse(tx, box, organizationId, account, 'by-link')
       await keepAccount(tx, box, organizationId, { ...account, by: person.staffName, at: now() })
+      const provider = providerNamed(parts, terminal.provider)
+      if (provider) refuseOtherMode(provider, await openAccount(tx, box, organizationId, terminal.provider))
       const detail = { testMode, timeout: config.timeout, newKey: Boolean(apiKey || webhookSecret) }
       await audit(tx, parts, person, 'payment-terminal-configured', id, request.ip, detail)
       return { answer: told(await findTerminal(tx, organizationId, id)), event: changed }

@@ -5,6 +5,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { openAccount } from '../accounts/accounts.queries.ts'
 import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
+import { refundTold } from '../engine/failed-refunds.ts'
 import { selectPayments } from '../engine/payment-rows.ts'
 import { setTurn } from '../engine/turns.ts'
 import { webhookAddress } from './webhook-address.ts'
@@ -62,6 +63,7 @@ async function giveTurn(
     address: webhookAddress(publicUrl, provider.name, organizationId),
   })
   if (!read) return false
+  if ('failedRefund' in read) return refundTold(parts, organizationId, provider.name, read.failedRefund)
   return inOrganization(parts.database, organizationId, async (tx) => {
     const [payment] = await selectPayments(
       tx,

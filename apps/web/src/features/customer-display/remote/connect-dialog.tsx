@@ -99,8 +99,8 @@ function Code({ deviceId, connected }: { deviceId: string; connected: number | u
         <div className="col-span-full">
           <Banner tone="warn" title={`No other device can open ${location.origin}: to each, that is itself.`}>
             Open the till by the name or the address that this machine has in the shop’s network, then come
-            back here. If that does not open, the server was started for this machine alone: HOST has to be
-            0.0.0.0, and PUBLIC_URL its address.
+            back here. If that does not open, Tuppence was started for this machine alone: ask whoever runs it
+            for your shop to open it to the shop’s network.
           </Banner>
         </div>
       ) : null}

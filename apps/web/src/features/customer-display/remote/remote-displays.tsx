@@ -1,6 +1,6 @@
 import { listDisplays, showOnDisplays } from '@tuppence/contract/displays'
 import { useEffect } from 'react'
-import { listenToTill, tellContentChanged } from '../../../devices/display-channel.ts'
+import { type DisplayState, listenToTill, tellContentChanged } from '../../../devices/display-channel.ts'
 import { send } from '../../../foundation/asking/api.ts'
 import { useCall } from '../../../foundation/asking/use-call.ts'
 import { useEngine, useTill } from '../../../offline/index.ts'
@@ -24,7 +24,14 @@ export function RemoteDisplays() {
 
 function sendShown(deviceId: string): () => void {
   const sender = new ShownSender((state) => send(showOnDisplays, { body: { deviceId, state } }))
-  const stop = listenToTill((state) => sender.show(state))
+  let last: DisplayState | undefined
+  // Nobody rings up at a window that is out of sight, and its clock goes too slowly to be heard of: it is not missed.
+  const tell = () => sender.show(document.hidden && !last?.items.length ? undefined : last)
+  const stop = listenToTill((state) => {
+    last = state
+    tell()
+  })
+  document.addEventListener('visibilitychange', tell)
   // A till whose window goes away takes the basket along; where this is not heard, the server forgets it by itself.
   const onLeave = () =>
     void fetch(showOnDisplays.path, {
@@ -37,6 +44,7 @@ function sendShown(deviceId: string): () => void {
   addEventListener('pagehide', onLeave)
   return () => {
     removeEventListener('pagehide', onLeave)
+    document.removeEventListener('visibilitychange', tell)
     stop()
     sender.close()
     onLeave()

@@ -8,8 +8,8 @@ const LONGEST_RETRY_MS = 5_000
 
 /**
  * Sends what a till shows to its displays elsewhere: the newest only, one at a time, and never so that a sale waits for it.
- * What cannot be sent is tried again with whatever is newest by then; a basket that stands is said again, because the server
- * forgets a till that has fallen silent.
+ * What cannot be sent is tried again with whatever is newest by then; what stands is said again, an empty basket too, because the
+ * server tells by it that a till has fallen silent.
  */
 export class ShownSender {
   readonly #put: (state: DisplayState | null) => Promise<unknown>
@@ -27,9 +27,9 @@ export class ShownSender {
     this.#put = put
   }
 
-  /** @param state undefined, and a basket with nothing in it, for nothing */
+  /** @param state undefined where the till shows nothing, and is not to be missed; an empty basket is said again like any other */
   show(state: DisplayState | undefined): void {
-    this.#wanted = state && state.items.length > 0 ? newestLines(state) : null
+    this.#wanted = state ? newestLines(state) : null
     if (JSON.stringify(this.#wanted) !== this.#sent) this.#sendSoon()
   }
 

@@ -1,7 +1,7 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { openDrawer, printReceipt as printOnServer } from '@tuppence/contract/hardware'
 import type { ReceiptSale } from '@tuppence/domain/receipts'
-import type { Sale, SaleRequest } from '@tuppence/domain/sales'
+import { movesCash, type Sale, type SaleRequest } from '@tuppence/domain/sales'
 import { drawerFailureOf, drawerFailures } from '../../../devices/drawer-failures.ts'
 import { type HardwareSwitches, setSwitches } from '../../../devices/hardware-switches.ts'
 import { openDrawerAt } from '../../../devices/printers/open-drawer.ts'
@@ -48,7 +48,9 @@ type Say = (words: string, wayOut?: ToastWords['action']) => void
 export async function followSale(completed: Completed): Promise<void> {
   const seenUntil = Date.now() + SUCCESS_SEEN_MS
   const { tenders, notOwedMinor } = owedOf(completed.sale)
-  const said = [doneInWords({ ...completed.sale, tenders }, notOwedMinor)]
+  const said = [
+    doneInWords({ ...completed.sale, tenders }, { notOwedMinor, isOnline: connectivity.get().isOnline }),
+  ]
   const { title = 'Success' } = completed
   let action: ToastWords['action']
   const alsoSay: Say = (words, wayOut) => {
@@ -75,7 +77,7 @@ export async function followSale(completed: Completed): Promise<void> {
 
 /** DEV-002, DEV-003: for cash only, and only where this till opens its drawer by itself. */
 async function openDrawerFor({ sale, switches }: Completed, say: Say): Promise<string | undefined> {
-  if (!switches.autoOpenDrawer || !sale.tenders.some(({ method }) => method === 'cash')) return undefined
+  if (!switches.autoOpenDrawer || !movesCash(sale.tenders)) return undefined
   try {
     await openDrawerAt(() => send(openDrawer, {}, { signal: AbortSignal.timeout(HARDWARE_TIMEOUT_MS) }))
     drawerFailures.answered()

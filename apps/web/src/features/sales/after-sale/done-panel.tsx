@@ -7,27 +7,34 @@ import {
   settlingTenders,
 } from '@tuppence/domain/sales'
 import { CircleCheck, Printer, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { networkPrinter, printerHere } from '../../../devices/printers/printer-here.ts'
+import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, fitted } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { thatCard, UNKNOWN_CARD } from '../card/card-words.ts'
 import { givenBackOf } from '../given-back.ts'
 import { PaperButtons } from '../papers/paper-buttons.tsx'
-import { partsInWords, waysInWords } from '../payment/tender-words.ts'
+import { partsInWords, toCardsOnce, waysInWords } from '../payment/tender-words.ts'
 import { notOwedInWords, owedOf, withNotSent } from '../returns/not-owed.ts'
 import { type NotPaidHere, notPaidMinor, notPaidStamp } from '../returns/shown-record.ts'
 import { useToldLater } from '../returns/use-told-later.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { byItself } from './done-words.ts'
+import { useToastsOver } from './use-toasts-over.ts'
 
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
 export function DonePanel({ sale }: { sale: Sale }) {
   const { checkout } = useTerminal()
+  const { isOnline } = useConnectivity()
   const { record, notPaid, paidOutMinor } = useToldLater(sale)
+  const buttons = useRef<HTMLDivElement>(null)
+  useToastsOver(buttons)
   const isPaid = notPaid.length === 0
   const title = isPaid ? TITLES[sale.kind] : 'Sale not paid'
   const { tenders, notOwedMinor } = owedOf(record)
   const due = isPaid
-    ? dueOf({ ...sale, tenders }, notOwedMinor, paidOutMinor)
+    ? dueOf({ ...sale, tenders }, { isOnline, notOwedMinor, paidOutMinor })
     : { label: 'Not paid', minor: notPaidMinor({ notPaid }) }
   const dueWords = formatMoney(due.minor)
   return (
@@ -71,7 +78,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
         </dl>
         <p className="text-ink-muted">Scan or search for products to add to cart</p>
       </div>
-      <div className="grid gap-2">
+      <div ref={buttons} className="grid gap-2">
         <p className="text-center text-sm text-ink-muted">
           {checkout.isReceiptPrinted ? sentTo() : 'Receipt not printed yet'}
         </p>
@@ -144,24 +151,28 @@ function paidBy(sale: Sale): string {
 }
 
 const NOTHING = 'Nothing to hand over'
+const ONCE_BACK = 'As soon as the connection is back'
 const inPoints = (minor: number) => `${formatMoney(minor)} went back in points by itself`
 
 const isEveryCardKnown = (tenders: Sale['tenders']) =>
   tenders.every(({ payment }) => cardInWords(payment?.card) !== undefined)
 
-const toCardsInWords = (tenders: Sale['tenders'], points: string) =>
+const toCardsInWords = (tenders: Sale['tenders'], isOnline: boolean, points: string) =>
   isEveryCardKnown(tenders)
-    ? { label: 'Goes back by itself', beside: `${points}${NOTHING}` }
+    ? { label: 'Goes back by itself', beside: `${isOnline ? '' : `${ONCE_BACK}. `}${points}${NOTHING}` }
     : { label: 'To give back', beside: `${points}${UNKNOWN_CARD}` }
 
-const byTheProvider = (tenders: Sale['tenders']) =>
-  `${waysInWords(tenders)}${isEveryCardKnown(tenders) ? ' goes back by itself' : `: ${UNKNOWN_CARD}`}`
+const byTheProvider = (tenders: Sale['tenders'], isOnline: boolean) =>
+  `${toCardsOnce(tenders)}${isEveryCardKnown(tenders) ? ` ${byItself(isOnline)}` : `: ${UNKNOWN_CARD}`}`
 
 /** The figure that the person needs now: what they hand over, or what was paid. */
 function dueOf(
   sale: Sale,
-  notOwedMinor: number,
-  paidOutMinor = 0,
+  {
+    isOnline,
+    notOwedMinor,
+    paidOutMinor = 0,
+  }: { isOnline: boolean; notOwedMinor: number; paidOutMinor: number | undefined },
 ): {
   label: string
   minor: number
@@ -175,8 +186,12 @@ function dueOf(
     const notOwed = notOwedMinor > 0 ? `${notOwedInWords(notOwedMinor)} ` : ''
     if (handedMinor === 0 && toCardsMinor > 0)
       return {
-        ...{ minor: toCardsMinor, how: waysInWords(toCards) },
-        ...toCardsInWords(toCards, `${notOwed}${inPointsMinor > 0 ? `${inPoints(inPointsMinor)}. ` : ''}`),
+        ...{ minor: toCardsMinor, how: toCardsOnce(toCards) },
+        ...toCardsInWords(
+          toCards,
+          isOnline,
+          `${notOwed}${inPointsMinor > 0 ? `${inPoints(inPointsMinor)}. ` : ''}`,
+        ),
       }
     if ((notOwed || paidOutMinor > 0) && handedMinor === 0 && inPointsMinor === 0)
       return { label: 'Nothing to give back', minor: 0, beside: notOwed }
@@ -195,7 +210,7 @@ function dueOf(
       beside: [
         notOwed.slice(0, -2),
         inPointsMinor > 0 ? inPoints(inPointsMinor) : '',
-        toCardsMinor > 0 ? byTheProvider(toCards) : '',
+        toCardsMinor > 0 ? byTheProvider(toCards, isOnline) : '',
       ]
         .filter(Boolean)
         .join('. '),

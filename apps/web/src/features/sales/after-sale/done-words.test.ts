@@ -18,3 +18,16 @@ it('SELL-053 says of each record what happened', () => {
   )
   expect(doneInWords({ kind: 'exchange', totalMinor: 0, tenders: [] })).toBe('Exchange completed.')
 })
+
+it('D11 RULES 36 says one sum of one card, and that nothing moves before the connection is back', () => {
+  const card = { cardType: 'Visa', last4: '4242' }
+  const part = (id: string) => ({
+    ...payOutTender(id, { method: 'card', amountMinor: 400 }),
+    payment: { id, provider: 'simulator' as const, card },
+  })
+  const record = { kind: 'refund', totalMinor: -800, tenders: [part('a'), part('b')] } as const
+  expect(doneInWords(record)).toBe('Refund completed. £8.00 to Visa •••• 4242 goes back by itself.')
+  expect(doneInWords(record, { isOnline: false })).toBe(
+    'Refund completed. £8.00 to Visa •••• 4242 goes back by itself, as soon as the connection is back.',
+  )
+})

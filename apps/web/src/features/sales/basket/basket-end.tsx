@@ -1,5 +1,5 @@
+import { keys } from '../../../foundation/till/shortcuts.ts'
 import { Button, Kbd } from '../../../ui/index.ts'
-import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 interface BasketEndProps {

@@ -10,6 +10,7 @@ import { cardQuestion } from './card-question.ts'
 import { GoneBack } from './gone-back.tsx'
 import { MoneyWithoutSale } from './money-without-sale.tsx'
 import { useAwaited } from './use-awaited.ts'
+import { useIsSimulated } from './use-is-simulated.ts'
 
 /** All of taking a card on a terminal that stands at the till, whatever screen of it: the payment that is waited for, and what is asked about it. */
 export function CardAtTheTill() {
@@ -18,10 +19,12 @@ export function CardAtTheTill() {
   const shown = cardToShow(awaited.awaited ? awaited.standing : undefined, awaited.ended)
   const { state, isCancelling } = awaited.standing
   const payAt = awaited.awaited && state === 'waiting' && !isCancelling ? awaited.standing.payAt : null
+  const asked = awaited.awaited ?? awaited.ended?.begun
+  const isSimulated = useIsSimulated(asked) && (shown !== undefined || payAt !== null)
   useEffect(() => {
-    cardOnDisplay.set({ card: shown, ...(payAt && { payAt }) })
+    cardOnDisplay.set({ card: shown, ...(payAt && { payAt }), ...(isSimulated && { isSimulated }) })
     return () => cardOnDisplay.set({})
-  }, [shown, payAt])
+  }, [shown, payAt, isSimulated])
   return (
     <>
       <MoneyWithoutSale />

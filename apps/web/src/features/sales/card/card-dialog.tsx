@@ -8,10 +8,10 @@ import { allowSettling } from '../../../foundation/payments/allow-by-pin.ts'
 import { SettlePayment } from '../../../foundation/payments/settle-payment.tsx'
 import { SimulatedAmounts } from '../../../foundation/payments/simulated-amounts.tsx'
 import { QrPicture } from '../../../foundation/second-factor/qr-picture.tsx'
+import { keys } from '../../../foundation/till/shortcuts.ts'
 import { type BegunPayment, useTill } from '../../../offline/index.ts'
 import { Button, CopyButton, Dialog, fitted, Kbd } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { clockTime, stillNoAnswer } from './asked-at.ts'
 import { cardMachines } from './card-machines.ts'
@@ -20,6 +20,8 @@ import type { Standing } from './follow-payment.ts'
 import { usePaymentsOfTheTill } from './money-without-sale.tsx'
 import type { Awaited, Ended } from './use-awaited.ts'
 import { useCashByKey } from './use-cash-by-key.ts'
+import { useIsSimulated } from './use-is-simulated.ts'
+import { noMoneyInWords } from './which-machine.ts'
 
 /** What the person at the till sees from the press of Card until it is known how that ended. */
 export function CardDialog(props: Awaited) {
@@ -221,12 +223,17 @@ function wordsOf({ state, isCancelling, reason }: Standing, { terminalName, prov
   }
 }
 
-function Simulated({ payment: { terminalId, provider } }: { payment: BegunPayment }) {
+function Simulated({ payment }: { payment: BegunPayment }) {
+  const { terminalId, provider } = payment
   const { machines = [] } = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
-  const isSimulated = provider
-    ? provider === 'simulator'
-    : machines.some((machine) => machine.id === terminalId && machine.isSimulated)
-  if (!isSimulated) return null
+  const machine = machines.find((one) => (provider ? one.provider === provider : one.id === terminalId))
+  const isSimulated = useIsSimulated(payment)
+  if (!isSimulated)
+    return machine?.isTest ? (
+      <p className="rounded-md border border-line bg-sunken px-3 py-2 text-center text-sm text-ink-muted">
+        {noMoneyInWords(provider ? { ...machine, name: 'The link' } : machine)}
+      </p>
+    ) : null
   return (
     <div className="rounded-md border border-line bg-sunken px-3 pt-2 text-center text-sm text-ink-muted">
       <p>
@@ -291,13 +298,9 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
   const busyWith = useBusyWith(ended)
   const again = () => {
     onClose()
-    if (begun.isLast && begun.provider === undefined) void checkout.payBy('card', undefined, begun.mailTo)
-    else if (begun.isLast) void checkout.complete()
-    else
-      checkout.addTender(
-        begun.provider ? 'digital' : 'card',
-        toPounds(Math.min(begun.amountMinor, checkout.owedMinor)),
-      )
+    const by = begun.provider ? 'digital' : 'card'
+    if (begun.isLast) void checkout.payBy(by, undefined, begun.mailTo)
+    else checkout.addTender(by, toPounds(Math.min(begun.amountMinor, checkout.owedMinor)))
   }
   return (
     <Dialog

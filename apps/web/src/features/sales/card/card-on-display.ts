@@ -11,6 +11,7 @@ export interface ShownPayment {
   readonly card?: CardOnDisplay | undefined
   /** Where the customer pays, of a payment by link. */
   readonly payAt?: string | undefined
+  readonly isSimulated?: boolean | undefined
 }
 
 /** A doubt is between the shop and its provider: the customer is told to present the card, and how that ended. */

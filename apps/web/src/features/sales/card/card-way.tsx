@@ -5,7 +5,7 @@ import { shownCurrency } from '../../../ui/shop-money.ts'
 import { TakenElsewhere } from '../taken-elsewhere.tsx'
 import { cardMachines, chooseDigital, chooseMachine, openCardMachines } from './card-machines.ts'
 import { lostInWords } from './offered-machines.ts'
-import { ANOTHER_MACHINE, cardWay, linkProvider, takingPounds } from './which-machine.ts'
+import { ANOTHER_MACHINE, type CardMachine, cardWay, linkProvider, takingPounds } from './which-machine.ts'
 
 function useCardMachines() {
   const { organizationId } = useEngine()
@@ -82,9 +82,9 @@ function MachineSelect() {
               {way.isRemoved ? 'Choose a machine' : `${way.name} (not connected)`}
             </option>
           ) : null}
-          {machines.map(({ id, name }) => (
-            <option key={id} value={id} disabled={!isAsked}>
-              {isAsked ? name : `${name} (pounds only)`}
+          {machines.map((machine) => (
+            <option key={machine.id} value={machine.id} disabled={!isAsked}>
+              {optionWords(machine, isAsked)}
             </option>
           ))}
           <option value={ANOTHER_MACHINE}>Another card machine</option>
@@ -92,6 +92,11 @@ function MachineSelect() {
       )}
     </Field>
   )
+}
+
+function optionWords(machine: CardMachine, isAsked: boolean): string {
+  if (!isAsked) return `${machine.name} (pounds only)`
+  return machine.isTest ? `${machine.name} (test mode)` : machine.name
 }
 
 /** How a digital payment is taken: by a link of the provider's, shown as a code, or in the shop's own app. */

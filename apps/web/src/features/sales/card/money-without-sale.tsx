@@ -159,7 +159,9 @@ function InDoubt({ begun }: { begun: BegunPayment }) {
   const waitOn = () => {
     // It is asked after, and never begun again.
     begunHere.delete(begun.id)
-    void engine.cart.changePaying((record) => waitAgain(record, begun.id))
+    void engine
+      .keepGivenUp(begun.id, false)
+      .then(() => engine.cart.changePaying((record) => waitAgain(record, begun.id)))
   }
   return (
     <div className="p-3 pb-0">

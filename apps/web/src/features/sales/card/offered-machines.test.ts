@@ -1,7 +1,7 @@
 import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import { expect, it } from 'vitest'
 import { chosenOf, machinesOf, whyNotAsked } from './offered-machines.ts'
-import { ANOTHER_MACHINE, cardWay } from './which-machine.ts'
+import { ANOTHER_MACHINE, cardWay, noMoneyInWords } from './which-machine.ts'
 
 const counter = { id: 'c', name: 'Counter', provider: 'simulator', isSimulated: true, links: true }
 const bar = { id: 'b', name: 'Bar' }
@@ -21,9 +21,15 @@ it('PAY-009 PAY-018 only what is connected, and meant to be used by itself, is o
     terminal('d'),
   ]
   expect(machinesOf(listed)).toEqual([
-    { id: 'c', name: 'c', provider: 'square', links: false, isSimulated: false },
-    { id: 'd', name: 'd', provider: 'simulator', links: true, isSimulated: true },
+    { id: 'c', name: 'c', provider: 'square', links: false, isSimulated: false, isTest: true },
+    { id: 'd', name: 'd', provider: 'simulator', links: true, isSimulated: true, isTest: false },
   ])
+  const [inTest, simulated] = machinesOf(listed)
+  expect(inTest && noMoneyInWords(inTest)).toBe(
+    'c is in test mode: it takes test cards only, and no money moves.',
+  )
+  expect(simulated && noMoneyInWords(simulated)).toBe('d is simulated: it moves no money.')
+  expect(noMoneyInWords({ ...counter, isSimulated: false, isTest: false })).toBeUndefined()
 })
 
 it('PAY-009 a terminal that was removed is this till’s choice no more; one that is only disconnected stays', () => {

@@ -5,9 +5,10 @@ import { ANOTHER_MACHINE, type CardMachine, type CardWay, type ChosenMachine } f
 export const machinesOf = (terminals: readonly PaymentTerminal[]): CardMachine[] =>
   terminals
     .filter(({ status, autoConnect }) => status === 'connected' && autoConnect)
-    .map(({ id, name, provider, links }) => ({
+    .map(({ id, name, provider, links, testMode }) => ({
       ...{ id, name, provider, links },
       isSimulated: provider === 'simulator',
+      isTest: testMode && provider !== 'simulator',
     }))
 
 /**

@@ -97,8 +97,14 @@ export function useAwaited(): Awaited {
     forgetEnded: () => setEnded(undefined),
     askNow: async () => followed.current?.askNow(),
     cancel: () => followed.current?.cancel(),
-    leave: () => void engine.cart.changePaying(leave),
+    leave: () => void giveUp(engine, awaited),
   }
+}
+
+/** Kept before the basket goes on: paid in cash, it asks after its card no more. */
+async function giveUp(engine: ReturnType<typeof useEngine>, awaited: BegunPayment | null): Promise<void> {
+  if (awaited) await engine.keepGivenUp(awaited.id, true)
+  await engine.cart.changePaying(leave)
 }
 
 /** Tells the server that nobody waits for them, and goes on asking: what they take is this basket's while it is there. */

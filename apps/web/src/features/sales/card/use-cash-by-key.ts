@@ -1,7 +1,7 @@
 import { useEffectEvent, useMemo } from 'react'
+import { keys } from '../../../foundation/till/shortcuts.ts'
 import { useEngine } from '../../../offline/index.ts'
 import { useCommands } from '../../../ui/index.ts'
-import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { payNextByCash } from './cash-instead.ts'
 
@@ -15,6 +15,7 @@ export function useCashByKey(onClose: () => void): () => void {
   const run = useEffectEvent(() => {
     onClose()
     if (checkout.payment.tenders.length === 0) engine.cart.setMethod('cash')
+    else if (checkout.payment.method !== 'split') checkout.chooseMethod('cash')
     payNextByCash()
     setTimeout(() => {
       const box = document.getElementById('amount-received') ?? document.getElementById('next-payment')

@@ -8,6 +8,8 @@ export interface CardMachine {
   readonly provider: string
   /** It moves no money. */
   readonly isSimulated: boolean
+  /** Its account is in test mode: it takes its provider's test cards only. Undefined where a version before kept it. */
+  readonly isTest?: boolean | undefined
   /** Its provider makes links; undefined where a version before kept it, until the server says it. */
   readonly links?: boolean | undefined
 }
@@ -33,6 +35,12 @@ export interface CardMachines {
 
 /** In place of a terminal's id: a machine that this program does not know. */
 export const ANOTHER_MACHINE = 'another'
+
+/** That a machine moves no money, in a sentence; undefined where it does. */
+export function noMoneyInWords({ name, isSimulated, isTest }: CardMachine): string | undefined {
+  if (isSimulated) return `${name} is simulated: it moves no money.`
+  return isTest ? `${name} is in test mode: it takes test cards only, and no money moves.` : undefined
+}
 
 /** As a shop of that currency has them: terminals and links take pounds, so another takes cards on a machine of its own (payments P15). */
 export const takingPounds = (known: CardMachines, currency: string): CardMachines =>

@@ -60,6 +60,14 @@ it('SELL-044 SELL-047 says of prices with VAT in them that nothing comes on top'
   })
 })
 
+it('DISP-009 PAY-014 says what parts have left to pay, and that a payment of the simulator moves no money', () => {
+  expect(displayStateOf({ ...shown, leftMinor: 0 })).not.toHaveProperty('leftToPay')
+  const state = displayStateOf({ ...shown, leftMinor: 120, card: 'present', isSimulated: true })
+  expect(state).toMatchObject({ leftToPay: '1.20', isSimulated: true })
+  expect(isDisplayState(state)).toBe(true)
+  expect(displayStateOf({ ...shown, isSimulated: false })).not.toHaveProperty('isSimulated')
+})
+
 it('DATA-031 DISP-010 names no way to pay until one is chosen', () => {
   expect(displayStateOf(shown).paymentMethod).toBeUndefined()
   const state = displayStateOf({ ...shown, isPaying: true, changeMinor: 280 })

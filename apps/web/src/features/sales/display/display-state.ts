@@ -23,10 +23,14 @@ export interface Shown {
   /** Whether a way to pay has been chosen, or an amount typed: before that the display names none. */
   readonly isPaying: boolean
   readonly changeMinor: number
+  /** What part-payments leave to pay; 0 where none was made. */
+  readonly leftMinor?: number
   /** What becomes of the card that a terminal asks for. */
   readonly card?: CardOnDisplay | undefined
   /** Where the customer pays by link. */
   readonly payAt?: string | undefined
+  /** Of either: no money moves. */
+  readonly isSimulated?: boolean | undefined
   readonly done: Sale | undefined
   /** Where the customer reads the receipt of that sale, once it is known. */
   readonly receiptLink?: string | undefined
@@ -53,8 +57,10 @@ export function displayStateOf({
   method,
   isPaying,
   changeMinor,
+  leftMinor = 0,
   card,
   payAt,
+  isSimulated,
   done,
   receiptLink,
 }: Shown): DisplayState {
@@ -74,8 +80,10 @@ export function displayStateOf({
     ],
     ...sums({ ...totals, vatMode }),
     ...(isPaying ? { paymentMethod: method, change: toPounds(changeMinor) } : {}),
+    ...(leftMinor > 0 && { leftToPay: toPounds(leftMinor) }),
     ...(card && { card }),
     ...(payAt && { payAt }),
+    ...(isSimulated && { isSimulated }),
     isPaid: false,
   }
 }

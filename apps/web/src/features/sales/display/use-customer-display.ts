@@ -18,15 +18,17 @@ export function useCustomerDisplay({ cart, back, totals, shop, checkout, user }:
   }, [organizationId])
   const done = useThanked(checkout.done)
   const receiptLink = useReceiptLink(done)
+  const hasParts = checkout.payment.tenders.length > 0
   const state = displayStateOf({
     businessName: user.businessName,
     cart,
     returned: back?.returned ?? [],
     totals,
     vatMode: shop?.vatMode ?? 'add',
-    method: checkout.payment.method,
-    isPaying: checkout.payment.method !== 'cash' || checkout.payment.amountText !== '',
+    method: hasParts ? 'split' : checkout.payment.method,
+    isPaying: hasParts || checkout.payment.method !== 'cash' || checkout.payment.amountText !== '',
     changeMinor: checkout.changeMinor,
+    leftMinor: hasParts ? checkout.owedMinor : 0,
     ...useSyncExternalStore(cardOnDisplay.subscribe, cardOnDisplay.get),
     done,
     receiptLink,

@@ -25,9 +25,9 @@ export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
     void drawer.read(new Date()).then(async (x) => {
       setRead(x && (showsDrawer ? x : blindRead(x)))
       if (!x || !showsDrawer) return
-      const { takenNotUsed, ...known } = await onlyTheServerKnows(x, asking.signal)
+      const { known, unused } = await onlyTheServerKnows(x, asking.signal)
       // What the server has not heard of yet may be the sale of such money.
-      setRead({ ...x, ...known, ...(pending === 0 && takenNotUsed && { takenNotUsed }) })
+      setRead({ ...x, ...known, ...(pending === 0 && unused) })
     })
     return () => asking.abort()
   }, [drawer, showsDrawer, pending])
@@ -49,14 +49,13 @@ export function XRead({ drawer, shop, showsDrawer, onBack }: XReadProps) {
 
 /** What became of the cards' money of these sales elsewhere; nothing where nobody answers. */
 async function onlyTheServerKnows({ shift }: TillRead, signal: AbortSignal) {
-  const { notPaid, takenNotUsed, notGivenBack } = await send(
+  const { notPaid, takenNotUsed, movedSince, notGivenBack } = await send(
     readX,
     { params: { id: shift.id } },
     { signal },
   ).catch((): Partial<TillRead> => ({}))
   return {
-    ...(notPaid && { notPaid }),
-    ...(takenNotUsed && { takenNotUsed }),
-    ...(notGivenBack && { notGivenBack }),
+    known: { ...(notPaid && { notPaid }), ...(notGivenBack && { notGivenBack }) },
+    unused: { ...(takenNotUsed && { takenNotUsed }), ...(movedSince && { movedSince }) },
   }
 }

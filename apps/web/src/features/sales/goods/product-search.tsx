@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide-react'
 import { type RefObject, useId } from 'react'
+import { keys } from '../../../foundation/till/shortcuts.ts'
 import { Button, IconButton, Kbd, KEYS_WHEN_EMPTY, SearchBox, Spinner } from '../../../ui/index.ts'
-import { keys } from '../shortcuts.ts'
 import { useTillNow } from '../terminal-context.ts'
 import { CameraButton } from './camera-button.tsx'
 import { SuggestionList } from './suggestion-list.tsx'

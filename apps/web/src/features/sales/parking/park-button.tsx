@@ -1,7 +1,7 @@
 import { countWords } from '@tuppence/domain/counts'
 import { PauseCircle } from 'lucide-react'
+import { keys } from '../../../foundation/till/shortcuts.ts'
 import { IconButton } from '../../../ui/index.ts'
-import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 
 /**

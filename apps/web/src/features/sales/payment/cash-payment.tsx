@@ -18,7 +18,7 @@ interface CashBoxProps {
 
 /** Cash: what was handed over, and the change while it is being typed, or what is still missing (PAY-003 to PAY-005, PAY-008). */
 export function CashBox({ label, text, missingMinor, changeMinor, onEnter }: CashBoxProps) {
-  const { totals, shop, checkout } = useTerminal()
+  const { shop, checkout } = useTerminal()
   const words = shop ? formatMoney(missingMinor || changeMinor) : '—'
   return (
     <div className="grid gap-2">
@@ -39,7 +39,7 @@ export function CashBox({ label, text, missingMinor, changeMinor, onEnter }: Cas
       {checkout.doubt ? (
         <CashDoubtQuestion doubt={checkout.doubt} boxId={BOX} />
       ) : !shop ? null : (
-        <QuickAmounts totalMinor={totals.totalMinor} onChoose={checkout.setAmountText} />
+        <QuickAmounts totalMinor={checkout.owedMinor} onChoose={checkout.setAmountText} />
       )}
     </div>
   )

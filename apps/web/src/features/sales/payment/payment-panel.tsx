@@ -22,7 +22,9 @@ export function PaymentPanel() {
         onChange={checkout.chooseMethod}
         className="w-full"
       />
-      {hasParts && checkout.payment.method !== 'split' ? null : (
+      {hasParts && checkout.payment.method !== 'split' ? (
+        <SplitPayment rest={<MethodPart method={checkout.payment.method} />} />
+      ) : (
         <MethodPart method={checkout.payment.method} />
       )}
       <BasketEnd words="Complete Transaction" canVoid={!isEmpty} canComplete={!isEmpty} />

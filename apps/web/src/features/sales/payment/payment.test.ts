@@ -95,6 +95,27 @@ describe('paying', () => {
     expect(changeNow({ ...noPayment, method: 'split', tenders: [card, cash] }, 735)).toBe(265)
   })
 
+  it('PAY-001 PAY-006 one way to pay takes what the parts left, and nothing of what they paid', () => {
+    const points = makeTender('a', 'loyalty', 105, 1000)
+    const rest = (method: 'cash' | 'card' | 'digital', amountText = '') =>
+      paying({ method, amountText, tenders: [points] }, 1000)
+    const byCard = rest('card')
+    expect(byCard.ok && byCard.tenders).toEqual([points, makeTender('id', 'card', 895, 895)])
+    expect(rest('cash')).toEqual({ ok: false, code: 'insufficient-payment' })
+    expect(rest('cash', '8.94').ok).toBe(false)
+    const inCash = rest('cash', '10')
+    expect(inCash.ok && inCash.tenders[1]).toMatchObject({ amountMinor: 895, changeMinor: 105 })
+    const typed = { ...noPayment, amountText: '5', tenders: [points] }
+    expect(missingNow(typed, 1000)).toBe(395)
+    expect(changeNow({ ...typed, amountText: '10' }, 1000)).toBe(105)
+    // All of it is paid: no way to pay adds anything.
+    const all = [points, makeTender('b', 'card', 895, 895)]
+    for (const method of ['cash', 'card', 'split'] as const) {
+      const paid = paying({ method, tenders: all }, 1000)
+      expect(paid.ok && paid.tenders).toEqual(all)
+    }
+  })
+
   it('any number of parts leaves exactly what is still owed', () => {
     fc.assert(
       fc.property(

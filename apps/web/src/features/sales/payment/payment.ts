@@ -28,6 +28,10 @@ export function owedMinor(totalMinor: number, tenders: readonly Tender[]): numbe
   return Math.max(0, totalMinor - tenderedMinor(tenders))
 }
 
+/** What one way to pay has to pay: the total, or what part-payments leave of it. */
+const restMinor = (tenders: readonly Tender[], totalMinor: number): number =>
+  tenders.length > 0 ? owedMinor(totalMinor, tenders) : totalMinor
+
 /** What was handed over in part-payments, not what counted towards the sale: no change has been given yet. */
 export function handedOverMinor(tenders: readonly Pick<Tender, 'receivedMinor'>[]): number {
   return tenders.reduce((sum, tender) => sum + tender.receivedMinor, 0)
@@ -67,7 +71,8 @@ export function isImplausible(receivedMinor: number, owedMinor: number): boolean
 }
 
 /**
- * The tenders that pay this total, or why they do not, by the rule the server holds them to.
+ * The tenders that pay this total, or why they do not, by the rule the server holds them to: the part-payments, and the one
+ * way to pay that is chosen for what they leave.
  *
  * Refuses: insufficient-payment (PAY-004), payment-too-large, and what `refuseTenders` does.
  */
@@ -76,24 +81,28 @@ export function tendersFor(
   totalMinor: number,
   makeId: () => string,
 ): { ok: true; tenders: readonly Tender[] } | Refusal {
-  const received = method === 'cash' ? receivedMinor(amountText, totalMinor) : totalMinor
+  const rest = restMinor(tenders, totalMinor)
+  const isPaidByParts = method === 'split' || (tenders.length > 0 && rest === 0)
+  const received = method === 'cash' && !isPaidByParts ? receivedMinor(amountText, rest) : rest
   if (received === undefined)
     return refuse(isTooLarge(amountText) ? 'payment-too-large' : 'insufficient-payment')
-  const paying = method === 'split' ? tenders : [makeTender(makeId(), method, received, totalMinor)]
+  const paying = isPaidByParts ? tenders : [...tenders, makeTender(makeId(), method, received, rest)]
   return refuseTenders(paying, totalMinor) ?? { ok: true, tenders: paying }
 }
 
 /** The change that would be given now, for the till and the customer to see while the amount is being typed. */
 export function changeNow({ method, amountText, tenders }: Payment, totalMinor: number): number {
-  if (method === 'split') return tenders.reduce((sum, tender) => sum + tender.changeMinor, 0)
-  if (method !== 'cash') return 0
-  return Math.max(0, (receivedMinor(amountText, totalMinor) ?? 0) - totalMinor)
+  const ofParts = tenders.reduce((sum, tender) => sum + tender.changeMinor, 0)
+  if (method !== 'cash') return ofParts
+  const rest = restMinor(tenders, totalMinor)
+  return ofParts + Math.max(0, (receivedMinor(amountText, rest) ?? 0) - rest)
 }
 
 /** What is missing from the cash that was typed; nothing while nothing that can be read as an amount was. */
-export function missingNow({ method, amountText }: Payment, totalMinor: number): number {
+export function missingNow({ method, amountText, tenders }: Payment, totalMinor: number): number {
   if (method !== 'cash') return 0
-  return Math.max(0, totalMinor - (receivedMinor(amountText, totalMinor) ?? totalMinor))
+  const rest = restMinor(tenders, totalMinor)
+  return Math.max(0, rest - (receivedMinor(amountText, rest) ?? rest))
 }
 
 /**

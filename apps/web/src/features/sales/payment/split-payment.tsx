@@ -2,7 +2,7 @@ import { toPounds } from '@tuppence/domain/money'
 import { cardInWords } from '@tuppence/domain/payments'
 import { METHOD_LABELS, OFFERED_TENDERS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Banner, Button, IconButton, Select } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { onCashInstead } from '../card/cash-instead.ts'
@@ -12,8 +12,12 @@ import { AmountBox } from './amount-box.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
 
-/** Any number of part-payments until the total is paid; each can be taken back before the end. */
-export function SplitPayment() {
+/**
+ * Any number of part-payments until the total is paid; each can be taken back before the end.
+ *
+ * @param rest the one way to pay that was chosen for all that is left, in place of the next part
+ */
+export function SplitPayment({ rest }: { rest?: ReactNode }) {
   const { checkout } = useTerminal()
   const { tenders } = checkout.payment
   return (
@@ -23,10 +27,15 @@ export function SplitPayment() {
         <Banner tone="bad" title={checkout.problem.title} isUrgent>
           {checkout.problem.wayOut}
         </Banner>
-      ) : checkout.owedMinor > 0 ? (
-        <NextTender />
-      ) : (
+      ) : checkout.owedMinor === 0 ? (
         <Settled />
+      ) : rest ? (
+        <>
+          <LeftToPay />
+          {rest}
+        </>
+      ) : (
+        <NextTender />
       )}
     </div>
   )
@@ -117,20 +126,29 @@ function NextTender() {
         <CashDoubtQuestion doubt={checkout.doubt} boxId={NEXT_BOX} />
       ) : (
         <>
-          <p className="flex justify-between" aria-live="polite">
-            <span className="text-ink-muted">Left to pay</span>
-            <span className="figures text-lg font-semibold">{formatMoney(checkout.owedMinor)}</span>
-          </p>
-          {/* The rest in cash, as without a part: one press. Before any part nobody knows how much of it cash is. */}
-          {method === 'cash' && checkout.payment.tenders.length > 0 ? (
+          <LeftToPay />
+          {/* The rest, as without a part: one press. Before any part nobody knows how much of it cash is. */}
+          {checkout.payment.tenders.length === 0 ? null : method === 'cash' ? (
             <QuickAmounts
               totalMinor={checkout.owedMinor}
               onChoose={(text) => checkout.addTender('cash', text)}
             />
-          ) : null}
+          ) : (
+            <Button onClick={() => checkout.addTender(method, toPounds(checkout.owedMinor))}>Exact</Button>
+          )}
         </>
       )}
     </>
+  )
+}
+
+function LeftToPay() {
+  const { checkout } = useTerminal()
+  return (
+    <p className="flex justify-between" aria-live="polite">
+      <span className="text-ink-muted">Left to pay</span>
+      <span className="figures text-lg font-semibold">{formatMoney(checkout.owedMinor)}</span>
+    </p>
   )
 }
 

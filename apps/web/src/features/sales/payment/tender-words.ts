@@ -38,3 +38,14 @@ export function waysInWords(
   })
   return new Intl.ListFormat('en-GB').format(said)
 }
+
+/** The same of money to cards, with one sum of each card: "£8.00 to Visa •••• 4242". Of cards that nobody knows each is told. */
+export function toCardsOnce(tenders: readonly Tender[]): string {
+  const sums = new Map<string, Tender>()
+  for (const tender of tenders) {
+    const key = cardInWords(tender.payment?.card) ?? tender.id
+    const before = sums.get(key)
+    sums.set(key, { ...tender, amountMinor: tender.amountMinor + (before?.amountMinor ?? 0) })
+  }
+  return waysInWords([...sums.values()])
+}

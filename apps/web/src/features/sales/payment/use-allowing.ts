@@ -33,9 +33,15 @@ export function useAllowing() {
       back: BasketBack | undefined,
       rights: Rights,
     ): Promise<Allowed | undefined> => {
-      const asked = { cart, approvals: kept(), back: back && backOf(back) }
+      const before = back?.goods.allowed
+      const held = before && before.worthMinor === back.worthMinor ? before : undefined
+      const asked = { cart, approvals: kept(), back: back && !held ? backOf(back) : undefined }
       const given = await askFor(neededApprovals(asked, rights))
-      const ofReturn = given?.find(isOfReturn)
+      const ofReturn = given?.find(isOfReturn) ?? held
+      if (back && ofReturn && !held) {
+        const allowed = { ...ofReturn, worthMinor: back.worthMinor }
+        engine.cart.changeBack((goods) => goods && { ...goods, allowed })
+      }
       return (
         given && {
           approvals: [...approvalsInUse(cart, kept()), ...(ofReturn ? [ofReturn.approval] : [])],

@@ -1,7 +1,13 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { InvoiceTo, ReceiptOptions, ReceiptSale } from '@tuppence/domain/receipts'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { emptyCart, type Sale, type SoldSale, type VoidReason } from '@tuppence/domain/sales'
+import {
+  type ChosenMethod,
+  emptyCart,
+  type Sale,
+  type SoldSale,
+  type VoidReason,
+} from '@tuppence/domain/sales'
 import type { SaleTotals } from '@tuppence/domain/tax'
 import { uuidv7 } from 'uuidv7'
 import { type Returning, useCart, useEngine } from '../../../offline/index.ts'
@@ -21,6 +27,9 @@ import { useAllowing } from './use-allowing.ts'
 import { type PaymentEntry, usePayment } from './use-payment.ts'
 import { useSettling } from './use-settling.ts'
 
+/** A way to pay that is no split. */
+type OneWay = Exclude<ChosenMethod, 'split'>
+
 export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly isPending: boolean
   /** How money is given back, where the basket comes to less than nothing. */
@@ -30,12 +39,12 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly isReceiptPrinted: boolean
   readonly complete: () => Promise<void>
   /**
-   * Completes by this one way to pay, whichever was chosen before.
+   * Completes by this one way to pay, whichever was chosen before: all of it, or what part-payments leave.
    *
    * @param amountText the cash handed over, where it is not what was typed
    * @param mailTo where the customer wants the receipt by mail
    */
-  readonly payBy: (method: 'cash' | 'card', amountText?: string, mailTo?: string) => Promise<void>
+  readonly payBy: (method: OneWay, amountText?: string, mailTo?: string) => Promise<void>
   /** The customer's e-mail as it was typed; undefined where nobody typed, and their own stands there. */
   readonly emailText: string | undefined
   readonly setEmailText: (text: string | undefined) => void
@@ -118,7 +127,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     // Scanned while somebody typed a PIN, or in the very moment of the press: nobody has seen that total, or paid it.
     if (engine.cart.state.get().cart !== cart) return refuseAloud(CHANGED_MEANWHILE)
     const mailTo = mail.mailTo()
-    if (!isPayingOut && (await isSeenToByTerminal(engine, payment, totals, mailTo))) return
+    if (!isPayingOut && (await isSeenToByTerminal(engine, payment, entry.owedMinor, mailTo))) return
     if (!(await mayRecord(engine, paid.tenders))) return
     await record({ cart, tenders: paid.tenders, returning, mailTo, ...allowed })
   }
@@ -155,22 +164,24 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
   }
 }
 
-/** The sale of a card that a terminal asks for, or of a link, completes by itself once that is paid. */
+/** The sale whose total or rest a terminal asks for, or a link, completes by itself once that is paid. */
 const isSeenToByTerminal = async (
   engine: ReturnType<typeof useEngine>,
   { method }: PaymentEntry['payment'],
-  { totalMinor: amountMinor }: SaleTotals,
+  amountMinor: number,
   mailTo: string | undefined,
 ) =>
   (method === 'card' || method === 'digital') &&
+  amountMinor > 0 &&
   (await takeByTerminal(engine, { method, amountMinor, isLast: true, mailTo }))
 
-/** What was paid in parts is completed with them, whichever button or key was pressed. */
+/** Parts are completed with, whichever button or key was pressed; cash that was typed was for the whole, and pays no rest. */
 const paidBy = (
   payment: PaymentEntry['payment'],
-  method: 'cash' | 'card',
+  method: OneWay,
   amountText = payment.amountText,
-): PaymentEntry['payment'] => (payment.tenders.length > 0 ? payment : { ...payment, method, amountText })
+): PaymentEntry['payment'] =>
+  payment.tenders.length > 0 && method === 'cash' ? payment : { ...payment, method, amountText }
 
 type Papers = Pick<Checkout, 'print' | 'printAgain' | 'printInvoice' | 'share'>
 

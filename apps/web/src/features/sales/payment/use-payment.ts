@@ -1,5 +1,5 @@
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { type ChosenMethod, METHOD_LABELS, makeTender, type TenderMethod } from '@tuppence/domain/sales'
+import { type ChosenMethod, makeTender, type Tender, type TenderMethod } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../../offline/index.ts'
@@ -34,11 +34,34 @@ interface NextPart {
   readonly text: string
 }
 
-/** What to press where another way to pay is chosen though some of it is paid. */
-const partlyPaid = (chosen: ChosenMethod, owed: number) =>
-  owed > 0
-    ? `Part of it is paid. Beside “Next payment” choose ${METHOD_LABELS[chosen]}, then press Add.`
-    : 'It is paid. Complete it, or take a payment back first.'
+const ALL_PAID = 'It is paid. Complete it, or take a payment back first.'
+
+/** The last part of the money that was taken; points are none, and leave the way of paying as it was chosen. */
+const lastTaken = (tenders: readonly Tender[]) =>
+  tenders.findLast(({ method }) => method !== 'loyalty')?.id ?? 'none'
+
+/**
+ * The way of paying: of the whole basket as it is kept with it, be it chosen on another screen; of what parts leave as it was
+ * chosen here after the last of them. With each part that question is a new one, and after a reload.
+ */
+function useWay(tenders: readonly Tender[]) {
+  const engine = useEngine()
+  const { method: kept = noPayment.method } = useCart()
+  const [chosenAfter, setChosenAfter] = useState<string>()
+  const isChosen = tenders.length === 0 || chosenAfter === lastTaken(tenders)
+  const method: ChosenMethod = isChosen ? kept : 'split'
+  return {
+    method,
+    choose: (chosen: ChosenMethod) => {
+      engine.cart.setMethod(chosen)
+      setChosenAfter(lastTaken(tenders))
+    },
+    begin: () => {
+      engine.cart.setMethod(noPayment.method)
+      setChosenAfter(undefined)
+    },
+  }
+}
 
 const NO_PART: NextPart = { method: 'cash', text: '' }
 
@@ -72,13 +95,12 @@ export interface PaymentEntry {
  */
 export function usePayment(totalMinor: number): PaymentEntry {
   const engine = useEngine()
-  const { cart, back, tenders: stored, method: kept = 'cash' } = useCart()
+  const { cart, back, tenders: stored } = useCart()
   const tenders = settleTenders(stored, totalMinor)
   const [typed, setAmount] = useState(noPayment.amountText)
   const [part, setPart] = useState<NextPart & { readonly after: string | undefined }>()
   const [doubt, setDoubt] = useState<CashDoubt>()
-  // Part-payments that a reload brought back are a split, whatever was chosen before.
-  const method: ChosenMethod = tenders.length > 0 ? 'split' : kept
+  const { method, ...way } = useWay(tenders)
   const payment: Payment = { method, amountText: typed, tenders }
   // Each part begins anew.
   const after = tenders.at(-1)?.id
@@ -89,7 +111,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
     setDoubt(undefined)
   }
   const choose = (chosen: ChosenMethod) => {
-    engine.cart.setMethod(chosen)
+    way.choose(chosen)
     setDoubt(undefined)
   }
   return {
@@ -102,8 +124,10 @@ export function usePayment(totalMinor: number): PaymentEntry {
     // A basket that has changed since then asks anew.
     doubt: doubt?.owedMinor === owed ? doubt : undefined,
     chooseMethod: (chosen) => {
-      if (tenders.length > 0 && chosen !== 'split') refuseAloud(partlyPaid(chosen, owed))
-      else choose(chosen)
+      if (tenders.length > 0 && chosen !== 'split' && owed === 0) return refuseAloud(ALL_PAID)
+      choose(chosen)
+      // Cash that was typed for the whole is not what is handed over for the rest.
+      if (tenders.length > 0) enter(noPayment.amountText)
     },
     setAmountText: enter,
     enterPart: (change) => setPart({ ...nextPart, ...change, after }),
@@ -132,11 +156,11 @@ export function usePayment(totalMinor: number): PaymentEntry {
       return !isDoubtful
     },
     removeTender: (id) => {
-      choose('split')
+      choose(method)
       engine.cart.setTenders(tendersWithout(stored, id, totalMinor))
     },
     askBack: ({ method: by, amountText }) => {
-      const received = by === 'cash' ? receivedMinor(amountText, totalMinor) : undefined
+      const received = by === 'cash' ? receivedMinor(amountText, owed) : undefined
       if (received === undefined || !isImplausible(received, owed)) return false
       setDoubt({ receivedMinor: received, owedMinor: owed })
       return true
@@ -145,7 +169,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
     forget: () => {
       enter(noPayment.amountText)
       setPart(undefined)
-      choose(noPayment.method)
+      way.begin()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { QrCode, ReceiptText, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { keys } from '../../../foundation/till/shortcuts.ts'
 import { Button } from '../../../ui/index.ts'
-import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { TillHead } from './till-head.tsx'
 

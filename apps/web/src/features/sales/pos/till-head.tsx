@@ -16,8 +16,8 @@ export function TillHead({ children }: { children: ReactNode }) {
       <span className="shrink-0 max-sm:hidden">
         <Mark size={32} title="Tuppence" />
       </span>
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 max-sm:basis-auto">
-        <h1 className="line-clamp-2 min-w-0 text-lg leading-tight max-sm:sr-only [overflow-wrap:anywhere]">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 max-sm:contents">
+        <h1 className="line-clamp-2 min-w-0 text-lg leading-tight max-sm:line-clamp-1 max-sm:basis-full max-sm:px-2 max-sm:text-sm [overflow-wrap:anywhere]">
           {user.businessName}
         </h1>
         <OfflineIndicator isFolded />

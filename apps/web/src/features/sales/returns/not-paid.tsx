@@ -9,12 +9,19 @@ export function NotPaidBanner({ record }: { record: ShownRecord }) {
   const { notPaid = [] } = record
   if (notPaid.length === 0) return null
   const minor = notPaidMinor(record)
+  const isOfReplaced = notPaid.some(
+    ({ payment }) => !record.tenders.some((tender) => tender.payment?.id === payment.id),
+  )
   const isSeenTo = notPaid.every(({ seenTo }) => seenTo !== null)
   return (
     <Banner
       tone={isSeenTo ? 'info' : 'warn'}
       title={
-        minor < record.totalMinor ? `${formatMoney(minor)} of this sale is not paid` : 'This sale is not paid'
+        isOfReplaced
+          ? `${formatMoney(minor)} of what these goods replaced is not paid`
+          : minor < record.totalMinor
+            ? `${formatMoney(minor)} of this sale is not paid`
+            : 'This sale is not paid'
       }
     >
       {notPaid.map((part) => (

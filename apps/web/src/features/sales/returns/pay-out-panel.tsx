@@ -41,7 +41,10 @@ export function PayOutPanel() {
         <SegmentedControl
           label="Give it back"
           value={way}
-          options={ways.map((value) => ({ value, label: wayWords(value) }))}
+          options={ways.map((value) => ({
+            value,
+            label: wayWords(value, standsInFor(value, sale, dueMinor)),
+          }))}
           onChange={payOut.choose}
           className="w-full"
         />
@@ -68,12 +71,16 @@ function backWords(payOuts: readonly PayOut[]): string | undefined {
 }
 
 const STANDS_IN: Readonly<Record<StandsIn, string>> = {
-  'for-card': 'Part of it was paid by card or wallet. Cash is given in its place.',
+  'for-card': 'This was paid by card or wallet. Cash is given in its place.',
+  'in-part-for-card': 'Part of this was paid by card or wallet. Cash is given in its place.',
   'for-exchanged': 'What these goods replaced may have been paid by card or wallet. Cash is given for it.',
+  'for-the-rest':
+    'The rest of what these goods replaced may have been paid by card or wallet. Cash is given for it.',
 }
 
-function wayWords(way: PayOutWay): string {
-  return way === 'as-paid' ? 'As it was paid' : METHOD_LABELS[way]
+function wayWords(way: PayOutWay, standsIn: StandsIn | null): string {
+  if (way !== 'as-paid') return METHOD_LABELS[way]
+  return standsIn ? 'As far as known' : 'As it was paid'
 }
 
 const NOT_PAID = 'Not paid: the card had this back before the sale came. There is nothing to give.'

@@ -16,7 +16,7 @@ it('D19 money goes back the way it came, or as cash, never more to a card than i
     { method: 'cash', amountMinor: 400 },
   ])
   expect(payOutsBy('cash', split, 1000)).toEqual([{ method: 'cash', amountMinor: 1000 }])
-  expect(standsInFor('cash', split, 1000)).toBe('for-card')
+  expect(standsInFor('cash', split, 1000)).toBe('in-part-for-card')
   expect(standsInFor('cash', split, 400)).toBeNull()
 })
 
@@ -46,6 +46,37 @@ it('points of an exchange come back as points, and no card is spoken of where no
   expect(standsInFor('cash', unsaid, 1000)).toBe('for-exchanged')
   const inPoints = paid({ method: 'loyalty', amountMinor: 1000 })
   expect(standsInFor('cash', inPoints, 1000)).toBeNull()
+})
+
+it('D11 goods of an exchange go to the card on which the chain began, and cash in its place is a choice that is told', () => {
+  const even: SoldSale = {
+    ...{ ...paid({ method: 'cash', amountMinor: 0 }), kind: 'exchange', totalMinor: 0 },
+    chain: [{ method: 'card', amountMinor: 1000, payment: CARD }],
+  }
+  expect(waysToPayOut(even, 1000)).toEqual(['as-paid', 'cash'])
+  expect(payOutsBy('as-paid', even, 1000)).toEqual([{ method: 'card', amountMinor: 1000, payment: CARD }])
+  expect(standsInFor('as-paid', even, 1000)).toBeNull()
+  expect(standsInFor('cash', even, 1000)).toBe('for-card')
+  // What the books know to be cash is spoken of as nothing else.
+  const inCash: SoldSale = { ...even, chain: [{ method: 'cash', amountMinor: 1000 }] }
+  expect(waysToPayOut(inCash, 1000)).toEqual(['cash'])
+  expect(standsInFor('cash', inCash, 1000)).toBeNull()
+})
+
+it('D11 nobody is told that it is as it was paid where cash stands in for what nobody knows', () => {
+  const dearer: SoldSale = {
+    ...{ ...paid({ method: 'card', amountMinor: 400, payment: CARD }), kind: 'exchange', totalMinor: 400 },
+  }
+  expect(payOutsBy('as-paid', dearer, 1400)).toEqual([
+    { method: 'card', amountMinor: 400, payment: CARD },
+    { method: 'cash', amountMinor: 1000 },
+  ])
+  expect(standsInFor('as-paid', dearer, 1400)).toBe('for-the-rest')
+  expect(standsInFor('as-paid', dearer, 400)).toBeNull()
+  // A sale of its own says all of it.
+  expect(standsInFor('as-paid', split, 1000)).toBeNull()
+  const notPaid = [{ method: 'card', amountMinor: 1000, payment: CARD }] as const
+  expect(standsInFor('as-paid', { ...dearer, notPaid }, 1000)).toBeNull()
 })
 
 const CARD = { id: 'visa', provider: 'simulator', card: { cardType: 'Visa', last4: '4242' } } as const

@@ -82,17 +82,20 @@ function Deeds({ record, onDo }: { record: ShownRecord; onDo: (deed: 'void' | 'r
           A supervisor, a manager or the owner allows a void or a return here with their PIN.
         </p>
       ) : null}
-      <Button onClick={() => checkout.printAgain(record, voidedBy(record))}>
-        <Printer size={18} aria-hidden />
-        {saleToPrint === record.id ? 'Print the original' : 'Print a duplicate'}
-      </Button>
-      <PaperButtons sale={record} voided={voidedBy(record)} isOfBooks />
-      {isVoidable ? <Button onClick={() => onDo('void')}>Void</Button> : null}
-      {isReturnable ? (
-        <Button look="primary" onClick={() => onDo('return')}>
-          Return or exchange
+      {/* Two beside each other on a phone, in place of a staircase of their words. */}
+      <div className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2 max-sm:[&>:not(button)]:col-span-full">
+        <Button onClick={() => checkout.printAgain(record, voidedBy(record))}>
+          <Printer size={18} aria-hidden />
+          {saleToPrint === record.id ? 'Print the original' : 'Print a duplicate'}
         </Button>
-      ) : null}
+        <PaperButtons sale={record} voided={voidedBy(record)} isOfBooks />
+        {isVoidable ? <Button onClick={() => onDo('void')}>Void</Button> : null}
+        {isReturnable ? (
+          <Button look="primary" className="max-sm:col-span-2" onClick={() => onDo('return')}>
+            Return or exchange
+          </Button>
+        ) : null}
+      </div>
     </>
   )
 }

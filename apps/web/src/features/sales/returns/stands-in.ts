@@ -1,4 +1,10 @@
-import { heldByMethod, OFFERED_TENDERS, type SoldSale, suggestPayOut } from '@tuppence/domain/sales'
+import {
+  heldByMethod,
+  OFFERED_TENDERS,
+  type SoldSale,
+  suggestPayOut,
+  type TenderMethod,
+} from '@tuppence/domain/sales'
 import { isNoMachine, type PayOutWay, staysAsPaid } from './pay-out.ts'
 
 /**
@@ -13,17 +19,22 @@ export function waysToPayOut(sale: SoldSale | null, amountMinor: number): readon
 }
 
 /** For what cash stands in that a card or wallet took, or may have taken: the person is told. Points are never among it. */
-export type StandsIn = 'for-card' | 'for-exchanged'
+export type StandsIn = 'for-card' | 'in-part-for-card' | 'for-exchanged' | 'for-the-rest'
 
 /**
- * What an exchange's goods replaced may have been paid by card, which the exchange does not say; of points it does, so that
- * they come back as points.
+ * What goods of an exchange replaced may have been paid by card. The books know of that (RULES.md 40), and a till that is offline as
+ * far as it sold that itself; where nobody knows, it is said. Of points the exchange says it, so that they come back as points.
  */
 export function standsInFor(way: PayOutWay, sale: SoldSale | null, amountMinor: number): StandsIn | null {
-  if (sale === null || way !== 'cash') return null
+  if (sale === null || (way !== 'cash' && way !== 'as-paid')) return null
   const held = heldByMethod(sale)
-  if ((held.get('cash') ?? 0) + (held.get('loyalty') ?? 0) >= amountMinor) return null
-  const byMachine = [...held].some(([method, minor]) => minor > 0 && !isNoMachine(method))
-  if (byMachine) return 'for-card'
-  return sale.kind === 'exchange' ? 'for-exchanged' : null
+  const heldBy = (isMeant: (method: TenderMethod) => boolean) =>
+    [...held].reduce((sum, [method, minor]) => sum + (isMeant(method) ? minor : 0), 0)
+  const notPaidMinor = (sale.notPaid ?? []).reduce((sum, part) => sum + part.amountMinor, 0)
+  const isUnknown = sale.kind === 'exchange' && heldBy(() => true) + notPaidMinor < amountMinor
+  if (way === 'as-paid') return isUnknown ? 'for-the-rest' : null
+  if (heldBy(isNoMachine) >= amountMinor) return null
+  if (heldBy((method) => !isNoMachine(method)) > 0)
+    return heldBy(isNoMachine) > 0 ? 'in-part-for-card' : 'for-card'
+  return isUnknown ? 'for-exchanged' : null
 }

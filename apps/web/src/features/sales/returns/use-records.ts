@@ -3,7 +3,7 @@ import { CallFailed } from '@tuppence/contract/client'
 import { paymentsNeedingAttention } from '@tuppence/contract/payments'
 import { getTransaction, listTransactions } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
-import { type Sale, type SaleStatus, soldSaleOf, statusOfSale } from '@tuppence/domain/sales'
+import { type ChainPart, type Sale, type SaleStatus, soldSaleOf, statusOfSale } from '@tuppence/domain/sales'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../../foundation/asking/api.ts'
 import { useCall } from '../../../foundation/asking/use-call.ts'
@@ -16,6 +16,7 @@ import {
   useOutbox,
 } from '../../../offline/index.ts'
 import { withReturns } from '../../../offline/outbox/returning.ts'
+import { chainHere } from './chain-here.ts'
 import { leftUnpaid, neverPaidHere, recordOfDetail, type ShownRecord, unpaidHere } from './shown-record.ts'
 
 const SHOWN = 100
@@ -117,7 +118,14 @@ interface Here {
   readonly id: string
   readonly saved: SavedSale | undefined
   readonly returns: readonly ReturnHere[]
+  readonly chain: readonly ChainPart[]
 }
+
+/** Without the books: what came back at other tills is not known. */
+const recordHere = ({ chain }: Here, { sale }: SavedSale): ShownRecord => ({
+  ...{ ...sale, returns: [] },
+  ...(chain.length > 0 && { chain }),
+})
 
 /** One record: this device's own at once, and what the shop's books say of it as soon as they do. */
 export function useRecord(id: string): FoundRecord {
@@ -128,9 +136,10 @@ export function useRecord(id: string): FoundRecord {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something was saved or sent
   useEffect(() => {
     let isWanted = true
-    void Promise.all([engine.savedRecord(id), engine.returnsOf(id)]).then(
-      ([saved, returns]) => isWanted && setHere({ id, saved, returns }),
-    )
+    void Promise.all([engine.savedRecord(id), engine.returnsOf(id)]).then(async ([saved, returns]) => {
+      const chain = saved ? await chainHere(engine, saved.sale) : []
+      if (isWanted) setHere({ id, saved, returns, chain })
+    })
     return () => {
       isWanted = false
     }
@@ -142,7 +151,7 @@ export function useRecord(id: string): FoundRecord {
     enabled: own !== undefined && isOnline && !isUnsent,
     staleTime: 0,
   })
-  const found = books.data ? recordOfDetail(books.data) : own?.saved && { ...own.saved.sale, returns: [] }
+  const found = books.data ? recordOfDetail(books.data) : own?.saved && recordHere(own, own.saved)
   const { data: attention } = useCall(paymentsNeedingAttention, {})
   const unpaid = found && (found.notPaid ?? unpaidHere(found, attention?.unpaidSales ?? []))
   const isRefused = books.error instanceof CallFailed && books.error.status < 500

@@ -54,13 +54,24 @@ export function useToldLater(sale: Sale): ToldLater {
     enabled: asksBooks && isOnline && sent === id,
     staleTime: 0,
   })
-  const isSeenTo = data?.notPaid !== undefined && attention !== undefined && unpaid === undefined
+  // Of what its goods were exchanged for, the record of that says it.
+  const ofItself =
+    data &&
+    recordOfDetail(data).notPaid?.filter(({ payment }) =>
+      sale.tenders.some((tender) => tender.payment?.id === payment.id),
+    )
+  const isSeenTo =
+    ofItself !== undefined && ofItself.length > 0 && attention !== undefined && unpaid === undefined
   // What became of it, the books say.
   useEffect(() => {
     if (isSeenTo) void refetch()
   }, [isSeenTo, refetch])
   const unpaidMinor = unpaidSales
-    .filter(({ transactionId }) => transactionId === reversesId)
+    .filter(
+      ({ transactionId, givenOutBy }) =>
+        transactionId === reversesId ||
+        givenOutBy?.some(({ receiptNumber }) => receiptNumber === sale.receiptNumber),
+    )
     .reduce((sum, { givenBackAmount }) => sum + minorOf(givenBackAmount), 0)
   return {
     record: {
@@ -68,7 +79,7 @@ export function useToldLater(sale: Sale): ToldLater {
       ...(unpaid && { neverPaid: neverPaidHere(sale, unpaidSales) }),
       ...(data && { ...notSentOfDetail(data), ...neverPaidOfDetail(data) }),
     },
-    notPaid: unpaid ?? (data && recordOfDetail(data).notPaid) ?? [],
+    notPaid: unpaid ?? ofItself ?? [],
     paidOutMinor: data?.flags.includes('unpaid-paid-out') ? unpaidMinor : undefined,
   }
 }

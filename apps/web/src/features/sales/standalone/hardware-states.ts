@@ -2,7 +2,7 @@ import type { TillPrinter } from '@tuppence/contract/printers'
 import type { BluetoothDevice } from '../../../devices/bluetooth/one-device.ts'
 import type { PrinterHere } from '../../../devices/printers/printer-here.ts'
 import type { BadgeState } from '../../../ui/index.ts'
-import type { CardWay } from '../card/which-machine.ts'
+import { type CardWay, noMoneyInWords } from '../card/which-machine.ts'
 
 export interface HardwareState {
   readonly what: string
@@ -53,9 +53,9 @@ export function hardwareStates(known: HardwareKnown): readonly HardwareState[] {
 /** The machine that this till asks for a card, as the shop's list has it. */
 function terminalState(cards: CardWay): Omit<HardwareState, 'what'> {
   if (cards.kind === 'terminal') {
-    const { name, isSimulated } = cards.machine
-    const note = isSimulated ? `${name} is simulated: it moves no money.` : `Cards are taken on ${name}.`
-    return { words: 'Set up', badge: isSimulated ? 'warn' : 'good', note }
+    const noMoney = noMoneyInWords(cards.machine)
+    const note = noMoney ?? `Cards are taken on ${cards.machine.name}.`
+    return { words: 'Set up', badge: noMoney ? 'warn' : 'good', note }
   }
   if (cards.kind === 'lost')
     return {

@@ -1,9 +1,9 @@
 import { Banknote, CreditCard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { keys } from '../../../foundation/till/shortcuts.ts'
 import { Button, Kbd } from '../../../ui/index.ts'
 import { CardWayLine } from '../later-parts.tsx'
 import { PaidOtherwise } from '../payment/paid-otherwise.tsx'
-import { keys } from '../shortcuts.ts'
 import { useTerminal } from '../terminal-context.ts'
 import type { Paying } from './use-paying.ts'
 

@@ -11,7 +11,7 @@ import { ACCOUNT, adyenStandIn, signedWebhook, TERMINAL } from './adyen-stand-in
 // The whole server, with Adyen's stand-in where Adyen would be.
 const adyen = await adyenStandIn()
 const settings = { ...testSettings(), paymentAddresses: { adyen: adyen.address } }
-const { app, database } = await testServer({ settings, now: adyen.now })
+const { app, database, ownerSql } = await testServer({ settings, now: adyen.now })
 const send = signedInAs(app)
 afterAll(() => adyen.close())
 
@@ -80,4 +80,34 @@ it('D11 a link that was paid is given back by the reference that its webhook tol
   expect(await ask('POST', `payments/${id}/refunds`, refund)).toMatchObject({ state: 'refunded' })
   expect(link.refunded).toBe(1_250)
   expect(adyen.refused).toEqual([])
+})
+
+it('P16 a refund that Adyen’s signed webhook says failed waits for a person, whatever the till and its day said', async () => {
+  const { organizationId, tillId, ask } = await shop()
+  const paired = await ask('POST', 'payment-terminals', { provider: 'adyen', terminalId: TERMINAL })
+  const id = uuidv7()
+  await ask('POST', 'payments', { id, terminalId: paired.id, tillId, amount: '12.50' })
+  await adyen.pass(2_000)
+  await ask('GET', `payments/${id}`)
+  const refund = { id: uuidv7(), amount: '4.00', reason: 'Came back' }
+  expect(await ask('POST', `payments/${id}/refunds`, refund)).toMatchObject({ state: 'refunded' })
+  const tell = async (reference: string, pspReference?: string, organization = organizationId) => {
+    const of = { eventCode: 'REFUND_FAILED', ...(pspReference && { pspReference }) }
+    const { body, headers } = signedWebhook(reference, of)
+    const url = `/api/payment-webhooks/adyen/${organization}`
+    expect((await app.inject({ method: 'POST', url, headers, payload: body })).statusCode).toBe(204)
+    return (await ask('GET', 'payments/attention')).refunds
+  }
+  expect(await tell(uuidv7())).toEqual([])
+  expect(await tell(refund.id, undefined, (await shop()).organizationId)).toEqual([])
+  const waits = [{ id: refund.id, state: 'refused', said: expect.stringContaining('bank'), amount: '4.00' }]
+  expect(await tell(refund.id)).toMatchObject(waits)
+  expect(await tell(refund.id)).toHaveLength(1)
+  expect(await ask('GET', `payments/${id}`)).toMatchObject({ refundedAmount: '0.00', state: 'approved' })
+
+  // A refund that the till began under a name that only Adyen's own reference tells of.
+  const again = { ...refund, id: uuidv7(), insteadOf: refund.id }
+  expect(await ask('POST', `payments/${id}/refunds`, again)).toMatchObject({ state: 'refunded' })
+  const [kept] = await ownerSql`select provider_refund_id from payment_refunds where id = ${again.id}`
+  expect(await tell('the shop’s own words', kept?.provider_refund_id)).toMatchObject([{ id: again.id }])
 })

@@ -25,12 +25,14 @@ afterEach(async () => {
 async function make(merchants?: readonly string[]) {
   const server = await adyenStandIn(merchants)
   open.push(server)
-  return { server, provider: adyen({ address: server.address, now: server.now }) }
+  const another = (address = server.address) => adyen({ address, now: server.now })
+  return { server, another, provider: another() }
 }
 
 behavesAsProvider('Adyen', async () => {
-  const { server, provider } = await make()
+  const { server, another, provider } = await make()
   return {
+    ...{ another, address: server.address },
     ...{ provider, account: ACCOUNT, terminalId: TERMINAL },
     now: server.now,
     cardIsRead: () => server.pass(2_000),
@@ -366,6 +368,11 @@ it('D11 a webhook is believed of an authorisation in the shop’s own account, u
   })
   expect(await read(signedWebhook(paymentId, { paymentLinkId: '../PL1' }))).toEqual({ paymentId })
   expect(await read(signedWebhook(paymentId, { eventCode: 'REFUND' }))).toBeUndefined()
+  const failedRefund = { refundId: paymentId, providerRefundId: 'JDD6LKT8MBLZNN84' }
+  for (const failed of [{ eventCode: 'REFUND_FAILED' }, { eventCode: 'CANCEL_OR_REFUND', success: 'false' }])
+    expect(await read(signedWebhook(paymentId, failed))).toMatchObject({ failedRefund })
+  const forged = signedWebhook(paymentId, { eventCode: 'REFUND' })
+  expect(await read({ ...forged, body: forged.body.replace('"REFUND"', '"REFUND_FAILED"') })).toBeUndefined()
   expect(await read(signedWebhook(paymentId, { merchantAccountCode: 'AnotherShop' }))).toBeUndefined()
   expect(await read(signedWebhook('an order of the web shop'))).toBeUndefined()
   // The SDK makes an empty key of words that are not hexadecimal, and anybody can sign with that.

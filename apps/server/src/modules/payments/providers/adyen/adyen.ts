@@ -7,13 +7,14 @@ import {
   ProviderError,
   UnknownTerminal,
 } from '../provider.ts'
+import { keyOf } from '../why-no-key.ts'
 import { adyenApis } from './adyen-apis.ts'
 import { AdyenRefusal } from './adyen-line.ts'
 import { linkPayments } from './links.ts'
 import { terminalLine } from './terminal-line.ts'
 import { terminalPayments } from './terminal-payments.ts'
 import { terminalRefunds } from './terminal-refunds.ts'
-import { paymentTold } from './webhooks.ts'
+import { told } from './webhooks.ts'
 
 /** What Adyen calls a terminal: its model and its serial number. */
 const TERMINAL_ID = /^([A-Za-z0-9]+)-([A-Za-z0-9]+)$/
@@ -22,6 +23,12 @@ const MODELS: Readonly<Record<string, string>> = {
   ...{ P400Plus: 'P400 Plus', V400cPlus: 'V400c Plus', V240mPlus: 'V240m Plus' },
 }
 const PRINTS = ['S1F2', 'V400m', 'V400cPlus', 'V240mPlus']
+
+const whyNoKey = keyOf({
+  isNever: ['test_', 'live_', 'pub.'],
+  least: 15,
+  standsUnder: 'Developers, API credentials, Generate API key',
+})
 
 /** Adyen: terminals by the Terminal API over its cloud, and links by its Checkout API. */
 export function adyen({ address, now }: AdapterParts): PaymentProvider {
@@ -45,9 +52,9 @@ export function adyen({ address, now }: AdapterParts): PaymentProvider {
 
   return {
     name: 'adyen',
-    label: 'Adyen',
     isSimulator: false,
     needsApiKey: true,
+    whyNoKey,
     capabilities: {
       ...{
         partialRefunds: true,
@@ -90,7 +97,7 @@ export function adyen({ address, now }: AdapterParts): PaymentProvider {
       refund.terminalId === undefined
         ? byLink.refund(account, refund)
         : backFromTerminal.refundProgress(account, { ...refund, terminalId: refund.terminalId }),
-    readWebhook: async (account, webhook) => paymentTold(account, webhook),
+    readWebhook: async (account, webhook) => told(account, webhook),
     list: async () => {
       throw new ProviderError('not-begun', 'Adyen lists payments in its Customer Area alone.')
     },

@@ -70,7 +70,8 @@ export function terminalRefunds(
 }
 
 function refundOf(refundId: string, { Response, POIData }: ReversalAnswer): RefundProgress {
-  const providerRefundId = POIData?.POITransactionID.TransactionID ?? serviceIdOf(refundId)
+  // Its second half is the reference by which a webhook tells of it.
+  const providerRefundId = POIData?.POITransactionID.TransactionID.split('.').at(-1) || serviceIdOf(refundId)
   if (Response.Result !== 'Failure') return { kind: 'refunded', providerRefundId }
   if (isOwnTwin(refundId, Response)) return { kind: 'pending', providerRefundId }
   const reason = withDetail('Adyen would not give it back', Response)

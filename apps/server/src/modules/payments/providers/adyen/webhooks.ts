@@ -1,6 +1,6 @@
 import type { NotificationRequestItem } from '@adyen/api-library/lib/src/typings/notification/notificationRequestItem.js'
 import { z } from 'zod'
-import type { Account, PaymentTold, Webhook } from '../provider.ts'
+import type { Account, PaymentTold, RefundToldFailed, Webhook } from '../provider.ts'
 import { adyenSdk } from './adyen-sdk.ts'
 import { linkName } from './links.ts'
 
@@ -19,6 +19,7 @@ const itemSchema = z.object({
   pspReference: z.string().regex(/^[0-9A-Z]+$/),
   success: z.string(),
 })
+type Item = z.infer<typeof itemSchema>
 const webhookSchema = z.object({
   notificationItems: z.array(z.object({ NotificationRequestItem: itemSchema })).min(1),
 })
@@ -27,7 +28,7 @@ const webhookSchema = z.object({
 const SECRET = /^[0-9a-f]{64}$/i
 
 /** A standard webhook of Adyen's: its signature is in the body, over the fields that matter. */
-export function paymentTold(account: Account, { body }: Webhook): PaymentTold | undefined {
+export function told(account: Account, { body }: Webhook): PaymentTold | RefundToldFailed | undefined {
   const { webhookSecret, merchantId } = account
   if (!webhookSecret || !SECRET.test(webhookSecret)) return undefined
   const item = readItem(body)
@@ -35,6 +36,7 @@ export function paymentTold(account: Account, { body }: Webhook): PaymentTold | 
   const { HmacValidator } = adyenSdk()
   if (!new HmacValidator().validateHMAC(item as unknown as NotificationRequestItem, webhookSecret))
     return undefined
+  if (isFailedRefund(item)) return failedRefund(item)
   const paymentId = z.uuid().safeParse(item.merchantReference).data
   if (item.eventCode !== 'AUTHORISATION' || paymentId === undefined) return undefined
   const { additionalData, success, pspReference } = item
@@ -45,6 +47,20 @@ export function paymentTold(account: Account, { body }: Webhook): PaymentTold | 
   if (success !== 'true' || !linkId || !/^PL[0-9A-Z]+$/.test(linkId)) return { paymentId }
   return { paymentId, providerPaymentId: linkName(linkId, pspReference) }
 }
+
+/** Adyen accepts a refund at once and says here alone that it could not be made, or that the bank sent it back. */
+const isFailedRefund = ({ eventCode, success }: Item): boolean =>
+  ['REFUND_FAILED', 'REFUNDED_REVERSED'].includes(eventCode) ||
+  (['REFUND', 'CANCEL_OR_REFUND'].includes(eventCode) && success !== 'true')
+
+/** Everything that is read of it is signed; why, is not. */
+const failedRefund = ({ merchantReference, pspReference }: Item): RefundToldFailed => ({
+  failedRefund: {
+    refundId: z.uuid().toLowerCase().safeParse(merchantReference).data,
+    providerRefundId: pspReference,
+    reason: 'The card’s bank did not take the money back.',
+  },
+})
 
 function readItem(body: string) {
   try {

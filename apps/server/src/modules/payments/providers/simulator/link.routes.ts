@@ -1,4 +1,4 @@
-import { paySimulated, simulatedLink } from '@tuppence/contract/payments'
+import { paySimulated, simulatedLink } from '@tuppence/contract/simulated-payments'
 import { toPounds } from '@tuppence/domain/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refused } from '../../../../platform/http/refused.ts'

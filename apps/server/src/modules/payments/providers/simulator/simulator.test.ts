@@ -35,22 +35,21 @@ function make() {
   const pass = async (ms: number) => {
     atMs += ms
   }
+  const another = () =>
+    simulator({ books, now: () => new Date(atMs), sleep: pass, publicUrl: 'http://localhost:5200' })
   return {
     books,
     pass,
     atMs: () => atMs,
-    provider: simulator({
-      books,
-      now: () => new Date(atMs),
-      sleep: pass,
-      publicUrl: 'http://localhost:5200',
-    }),
+    provider: another(),
+    another,
   }
 }
 
 behavesAsProvider('the simulator', async () => {
-  const { provider, books, pass, atMs } = make()
+  const { provider, another, books, pass, atMs } = make()
   return {
+    ...{ another, address: undefined },
     ...{ provider, account: ACCOUNT, terminalId: TERMINAL },
     now: () => new Date(atMs()),
     cardIsRead: () => pass(2_000),

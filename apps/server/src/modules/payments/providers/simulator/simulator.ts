@@ -1,4 +1,4 @@
-import { simulatedLink } from '@tuppence/contract/payments'
+import { simulatedLink } from '@tuppence/contract/simulated-payments'
 import type { Minor } from '@tuppence/domain/money'
 import { type CardFacts, SIMULATED_PENCE } from '@tuppence/domain/payments'
 import {
@@ -76,7 +76,6 @@ export function simulator({ books, now, sleep, publicUrl }: SimulatorParts): Pay
     progressOf(paymentId, await books.read(organizationId, paymentId))
   return {
     name: 'simulator',
-    label: 'Simulator',
     isSimulator: true,
     needsApiKey: false,
     capabilities: {

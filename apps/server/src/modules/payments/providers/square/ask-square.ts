@@ -1,4 +1,5 @@
 import type * as SquareSdk from 'square'
+import { answersAnObject } from '../answers-an-object.ts'
 import { type Account, type AdapterParts, ProviderError } from '../provider.ts'
 
 export type SquareClient = SquareSdk.SquareClient
@@ -32,12 +33,12 @@ export async function squareSdk(): Promise<typeof SquareSdk> {
 const UNSAID = /^x-fern-/i
 
 export function askSquare({ address }: AdapterParts, limitMs: number): AskSquare {
-  const limited: typeof fetch = (input, init) => {
+  const limited: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     for (const name of [...headers.keys()]) if (UNSAID.test(name)) headers.delete(name)
     // The SDK's own limit ends with the answer's headers; this one covers its body too.
     const signals = [AbortSignal.timeout(limitMs), ...(init?.signal ? [init.signal] : [])]
-    return fetch(input, { ...init, headers, signal: AbortSignal.any(signals) })
+    return answersAnObject(await fetch(input, { ...init, headers, signal: AbortSignal.any(signals) }))
   }
   return async (account, question) => {
     if (!account.apiKey)

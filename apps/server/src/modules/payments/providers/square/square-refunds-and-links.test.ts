@@ -27,6 +27,18 @@ it('D11 a refund is on its way, arrives, or is turned down, and is found by our 
   expect(await provider.refund(ACCOUNT, begin(1_250).refund(100))).toEqual({ kind: 'none' })
 })
 
+it('P16 a refund that arrived and was sent back later is told when Square is asked again', async () => {
+  const { there, provider, begin } = await make()
+  const { start, refund } = begin(1_250)
+  await start()
+  there.pass(2_000)
+  const given = { ...refund(100), refusedRefunds: [] }
+  expect(await provider.refund(ACCOUNT, given)).toMatchObject({ kind: 'refunded' })
+  expect(await provider.refundStands?.(ACCOUNT, given)).toMatchObject({ kind: 'refunded' })
+  for (const arrived of there.shop.refunds.values()) arrived.status = 'FAILED'
+  expect(await provider.refundStands?.(ACCOUNT, given)).toMatchObject({ kind: 'refused' })
+})
+
 it('D11 makes one link for one payment, and finds it without its name', async () => {
   const { there, provider, link } = await make(2)
   const made = await link()

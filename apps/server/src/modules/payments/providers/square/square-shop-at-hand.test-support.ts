@@ -20,7 +20,8 @@ const open: Awaited<ReturnType<typeof squareStandIn>>[] = []
 export async function make(pageSize?: number) {
   const there = await squareStandIn(pageSize)
   open.push(there)
-  const provider = square({ address: there.address, now: there.now })
+  const another = (address = there.address) => square({ address, now: there.now })
+  const provider = another()
   const begin = (amountMinor: number, terminalId = DEVICE) => {
     const payment = { paymentId: uuidv7(), terminalId, providerPaymentId: undefined }
     return {
@@ -41,7 +42,7 @@ export async function make(pageSize?: number) {
     const ref = { paymentId, terminalId: undefined, providerPaymentId: made.providerPaymentId }
     return { ...made, toMake, ref, ask: () => provider.progress(ACCOUNT, ref) }
   }
-  return { there, provider, begin, link }
+  return { there, another, provider, begin, link }
 }
 
 afterEach(async () => {

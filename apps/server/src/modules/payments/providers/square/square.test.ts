@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { behavesAsProvider } from '../behaviour.test-support.ts'
+import { between } from '../between.test-support.ts'
 import { square } from './square.ts'
 import { AMOUNTS, REFUNDS } from './square-ledger.test-support.ts'
 import { ACCOUNT, HOOK, MINUTE_MS, make } from './square-shop-at-hand.test-support.ts'
@@ -18,8 +19,9 @@ it('PAY-013 loads the SDK at its first question, and not before', { timeout: 20_
 })
 
 behavesAsProvider('Square', async () => {
-  const { there, provider } = await make(2)
+  const { there, another, provider } = await make(2)
   return {
+    ...{ another, address: there.address, leavesOutWhatIsEmpty: true },
     provider,
     account: ACCOUNT,
     terminalId: DEVICE,
@@ -250,4 +252,17 @@ it('PAY-017 has the terminals of Square’s test mode in test mode, and there on
   await expect(provider.pair(ACCOUNT, cancels?.terminalId ?? '')).rejects.toMatchObject({
     failure: 'not-begun',
   })
+})
+
+it('D11 a conflict leaves open what Square has done: it is asked for under the same key again', async () => {
+  const { there, another, begin } = await make()
+  const text = JSON.stringify({ errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'VERSION_MISMATCH' }] })
+  const line = await between(there.address, () => ({ status: 409, text }))
+  const bought = begin(1_250)
+  await bought.start()
+  there.pass(2_000)
+  await bought.ask()
+  const refund = another(line.address).refund(ACCOUNT, bought.refund(300))
+  await expect(refund).rejects.toMatchObject({ failure: 'unsure' })
+  await line.close()
 })

@@ -5,6 +5,7 @@ import {
   type PaymentRef,
   ProviderError,
 } from '../provider.ts'
+import { keyOf } from '../why-no-key.ts'
 import { askSquare } from './ask-square.ts'
 import { listPayments, readSquareWebhook } from './square-books.ts'
 import {
@@ -21,6 +22,12 @@ import { pairTerminal, scanTerminals, terminalStatus } from './square-terminals.
 
 /** How long a question may take. */
 const LIMIT_MS = 10_000
+
+const whyNoKey = keyOf({
+  isNever: ['sq0idp-', 'sq0csp-', 'sandbox-sq0'],
+  least: 20,
+  standsUnder: 'the application, Credentials, Access token',
+})
 
 /** Square's Terminal API, its refunds, and its payment links (decision D11). */
 export function square(parts: AdapterParts, limitMs = LIMIT_MS): PaymentProvider {
@@ -55,9 +62,9 @@ export function square(parts: AdapterParts, limitMs = LIMIT_MS): PaymentProvider
 
   return {
     name: 'square',
-    label: 'Square',
     isSimulator: false,
     needsApiKey: true,
+    whyNoKey,
     capabilities: {
       partialRefunds: true,
       partApprovals: false,
@@ -85,6 +92,8 @@ export function square(parts: AdapterParts, limitMs = LIMIT_MS): PaymentProvider
     },
     refund: async (account, refund) => refundAtSquare(ask, account, refund, await find(account, refund)),
     refundProgress: async (account, refund) =>
+      refundProgressAtSquare(ask, account, refund, await find(account, refund)),
+    refundStands: async (account, refund) =>
       refundProgressAtSquare(ask, account, refund, await find(account, refund)),
     readWebhook: readSquareWebhook,
     list: (account, from, until) => listPayments(ask, account, from, until),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
+import { answersAnObject } from '../answers-an-object.ts'
 import { type Account, type AdapterParts, ProviderError, type ProviderFailure } from '../provider.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
@@ -35,7 +36,8 @@ async function client(key: string, address: string | undefined): Promise<Stripe>
   const at = address === undefined ? undefined : new URL(address)
   return new Sdk(key, {
     ...{ maxNetworkRetries: 0, telemetry: false, timeout: ANSWERS_WITHIN_MS },
-    httpClient: Sdk.createFetchHttpClient(),
+    // The SDK never answers what is JSON and no object, and leaves a rejection behind that would end the server.
+    httpClient: Sdk.createFetchHttpClient(async (input, init) => answersAnObject(await fetch(input, init))),
     ...(at && {
       ...{ host: at.hostname, port: at.port || (at.protocol === 'http:' ? '80' : '443') },
       protocol: at.protocol === 'http:' ? 'http' : 'https',

@@ -31,8 +31,17 @@ export async function make() {
   // The server's own clock is some minutes fast: by it every payment's time would be over at once.
   const now = () => new Date(books.atMs)
   const fast = () => new Date(books.atMs + FAST_MS)
-  const provider = stripe({ address: there.address, now: fast, paidPage: 'https://shop.test/paid.html' })
-  return { there, books, now, provider, account: ACCOUNT, reader: books.addReader('Counter') }
+  const another = (address = there.address) =>
+    stripe({ address, now: fast, paidPage: 'https://shop.test/paid.html' })
+  return {
+    there,
+    books,
+    now,
+    another,
+    provider: another(),
+    account: ACCOUNT,
+    reader: books.addReader('Counter'),
+  }
 }
 
 export async function begun(amountMinor = 1_250, timeoutMs = 30_000) {

@@ -11,8 +11,9 @@ import {
 } from './stripe-stand-in.test-support.ts'
 
 behavesAsProvider('Stripe', async () => {
-  const { there, books, now, provider, account, reader } = await make()
+  const { there, books, now, another, provider, account, reader } = await make()
   return {
+    ...{ another, address: there.address },
     ...{ provider, account, now, terminalId: reader.id },
     cardIsRead: async () => {
       books.atMs += 2_000

@@ -9,6 +9,7 @@ import {
   type Progress,
   ProviderError,
 } from '../provider.ts'
+import { keyOf } from '../why-no-key.ts'
 import {
   asProviderError,
   READER_ANSWERS_WITHIN_MS,
@@ -37,6 +38,12 @@ export interface StripeParts extends AdapterParts {
   readonly paidPage: string
 }
 
+const whyNoKey = keyOf({
+  beginsWith: ['sk_', 'rk_'],
+  least: 12,
+  standsUnder: 'Developers, API keys, Secret key',
+})
+
 /**
  * Stripe Terminal, driven by the server: a reader is asked for a card by Stripe's own service. Tips are off.
  * docs/providers/stripe.md says what a shop needs.
@@ -46,9 +53,9 @@ export function stripe(parts: StripeParts): PaymentProvider {
     withStripe(parts, account, (client) => ask(client, parts.now()))
   return {
     name: 'stripe',
-    label: 'Stripe',
     isSimulator: false,
     needsApiKey: true,
+    whyNoKey,
     capabilities: {
       ...{ partialRefunds: true, partApprovals: false, cancels: true, scans: true },
       ...{ links: true, webhooks: true, lists: true },
@@ -87,6 +94,7 @@ export function stripe(parts: StripeParts): PaymentProvider {
       }),
     refund: (account, refund) => on(account, (client, now) => giveBack(client, now, refund)),
     refundProgress: (account, refund) => on(account, (client, now) => refundProgress(client, now, refund)),
+    refundStands: (account, refund) => on(account, (client, now) => refundProgress(client, now, refund)),
     readWebhook: (account, webhook) => readStripeWebhook(parts, account, webhook),
     list: (account, from, until) => on(account, (client) => listCharges(client, from, until)),
   }

@@ -127,7 +127,7 @@ function requestOf({ paymentId, terminalId, amountMinor, currency }: PaymentToSt
   if (!affiliate)
     throw new ProviderError(
       'not-begun',
-      'SumUp wants an affiliate key for payments on readers, and this server has none: SUMUP_AFFILIATE.',
+      'SumUp wants an affiliate key for payments on readers, and Tuppence has none here. Ask whoever runs it for your shop.',
     )
   return {
     affiliate: { app_id: affiliate.appId, key: affiliate.key, foreign_transaction_id: paymentId },

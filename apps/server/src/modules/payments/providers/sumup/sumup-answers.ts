@@ -37,9 +37,12 @@ export const readerCheckoutSchema = z.object({
 })
 export type ReaderCheckout = z.infer<typeof readerCheckoutSchema>['data']
 
-/** SumUp has pounds as a number of its own; pence are whole. */
+/** SumUp has pounds as a number of its own; pence are whole. @throws ProviderError unsure for what is no sum of them */
 export function minorOf({ amount, currency }: { amount: number; currency: string }): Minor {
-  return inPounds(Math.round(amount * 100), currency)
+  const minor = Math.round(amount * 100)
+  if (Math.abs(amount * 100 - minor) > 1e-6)
+    throw new ProviderError('unsure', 'SumUp’s answer could not be read.')
+  return inPounds(minor, currency)
 }
 
 export function minorOfMoney({ value, currency, minor_unit }: z.infer<typeof moneySchema>): Minor {

@@ -27,7 +27,7 @@ afterEach(async () => {
 export async function make() {
   const books = await sumupStandIn()
   running.push(books)
-  const newProvider = () => sumup({ address: books.address, now: books.now }, AFFILIATE)
+  const newProvider = (address = books.address) => sumup({ address, now: books.now }, AFFILIATE)
   return { books, newProvider, provider: newProvider() }
 }
 

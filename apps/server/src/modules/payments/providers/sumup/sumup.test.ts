@@ -8,8 +8,9 @@ import { AFFILIATE, PENCE, READER, REFUNDS } from './sumup-messages.test-support
 import { ACCOUNT, AMOUNT, begin, goesOffline, make, takePayment } from './sumup-shop.test-support.ts'
 
 behavesAsProvider('SumUp', async () => {
-  const { books, provider } = await make()
+  const { books, newProvider, provider } = await make()
   return {
+    ...{ another: newProvider, address: books.address },
     ...{ provider, account: ACCOUNT, terminalId: READER, now: books.now },
     cardIsRead: async () => {
       books.pass(60_000)

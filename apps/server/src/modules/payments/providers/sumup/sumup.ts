@@ -1,10 +1,17 @@
 import type { AdapterParts, PaymentProvider, PaymentRef } from '../provider.ts'
+import { keyOf } from '../why-no-key.ts'
 import { cancelLink, linkProgress, makeLink } from './link-payments.ts'
 import { type Affiliate, onReaders, type PaymentOnReader } from './reader-payments.ts'
 import { pairReader, readerStatus, scanReaders } from './readers.ts'
-import { refunds } from './refunds.ts'
+import { REFUND_SHOWS_WITHIN_MS, refund, refundProgress, refundStands } from './refunds.ts'
 import { sumUpApi } from './sumup-api.ts'
 import { listTaken } from './taken.ts'
+
+const whyNoKey = keyOf({
+  isNever: ['sup_pk_', 'sup_afk_'],
+  least: 16,
+  standsUnder: 'Settings, For developers, Toolkit, API keys: it begins with sup_sk_',
+})
 
 /**
  * SumUp: its Solo readers by the Cloud API, and links to its own payment page. A sandbox is an account of its own with a key of
@@ -15,12 +22,11 @@ import { listTaken } from './taken.ts'
 export function sumup({ address, now }: AdapterParts, affiliate: Affiliate | undefined): PaymentProvider {
   const open = sumUpApi(address)
   const readers = onReaders(affiliate, now)
-  const { refund, refundProgress } = refunds(now)
   return {
     name: 'sumup',
-    label: 'SumUp',
     isSimulator: false,
     needsApiKey: true,
+    whyNoKey,
     capabilities: {
       partialRefunds: true,
       partApprovals: false,
@@ -31,9 +37,10 @@ export function sumup({ address, now }: AdapterParts, affiliate: Affiliate | und
       webhooks: false,
       lists: true,
     },
+    refundShowsWithinMs: REFUND_SHOWS_WITHIN_MS,
     ...(!affiliate && {
       lacks:
-        'Its readers cannot be asked for a card: this server has no affiliate key of SumUp’s (SUMUP_AFFILIATE). Payments by link work.',
+        'Its readers cannot be asked for a card: Tuppence has no affiliate key of SumUp’s here. Ask whoever runs it for your shop. Payments by link work.',
     }),
     scan: async (account) => scanReaders(await open(account)),
     pair: async (account, terminalId) => pairReader(await open(account), terminalId),
@@ -53,6 +60,7 @@ export function sumup({ address, now }: AdapterParts, affiliate: Affiliate | und
     },
     refund: async (account, toRefund) => refund(await open(account), toRefund),
     refundProgress: async (account, toRefund) => refundProgress(await open(account), toRefund),
+    refundStands: async (account, given) => refundStands(await open(account), given),
     readWebhook: async () => undefined,
     list: async (account, from, until) => listTaken(await open(account), from, until),
   }

@@ -7,26 +7,24 @@ import { answerIn, type SumUpApi } from './sumup-api.ts'
 const PAGE = 100
 
 const pageSchema = z.object({
-  items: z
-    .array(
-      z.object({
-        transaction_id: z.string().nullish(),
-        id: z.string().nullish(),
-        amount: z.number(),
-        currency: z.string(),
-        timestamp: z.iso.datetime({ offset: true }),
-        status: z.string(),
-        payment_type: z.string().nullish(),
-        type: z.string().nullish(),
-        product_summary: z.string().nullish(),
-        refunded_amount: z.number().nullish(),
-      }),
-    )
-    .nullish(),
+  items: z.array(
+    z.object({
+      transaction_id: z.string().nullish(),
+      id: z.string().nullish(),
+      amount: z.number(),
+      currency: z.string(),
+      timestamp: z.iso.datetime({ offset: true }),
+      status: z.string(),
+      payment_type: z.string().nullish(),
+      type: z.string().nullish(),
+      product_summary: z.string().nullish(),
+      refunded_amount: z.number().nullish(),
+    }),
+  ),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
 })
 type Page = z.infer<typeof pageSchema>
-type Item = NonNullable<Page['items']>[number]
+type Item = Page['items'][number]
 
 const TOOK_NOTHING: ReadonlySet<string> = new Set(['FAILED', 'CANCELLED', 'PENDING'])
 
@@ -44,7 +42,7 @@ export async function listTaken(api: SumUpApi, from: Date, until: Date): Promise
         }),
       ),
     )
-    for (const item of page.items ?? []) {
+    for (const item of page.items) {
       const listed = listedOf(item)
       if (listed) taken.push(listed)
     }

@@ -1,7 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { expect, it } from 'vitest'
 import { MOST_LABELS } from '../../foundation/address/labels-asked.ts'
-import { added, upToDate } from './use-wanted-labels.ts'
+import { added, upToDate } from './wanted-labels.ts'
 
 const product = (id: string, of: Partial<Product> = {}) =>
   ({ id, price: '1.00', isActive: true, ...of }) as Product

@@ -1,0 +1,116 @@
+import { soldSaleOf } from '@tuppence/domain/sales'
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, expect, it } from 'vitest'
+import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { type PaymentProvider, type Progress, ProviderError } from '../providers/provider.ts'
+import { drivePayment } from './drive-payment.ts'
+import { settleByPerson, takeWordBack } from './end-payment.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { testEngine } from './shop-with-terminal.test-support.ts'
+
+const { ownerSql, now, pass, parts, provider, send, shopWithTerminal } = await testEngine()
+
+let shop: Awaited<ReturnType<typeof shopWithTerminal>>
+beforeEach(async () => {
+  shop = await shopWithTerminal()
+})
+
+/** The simulator, saying of every payment what a test has it say. */
+const saying = (progress: () => Promise<Progress>): EngineParts => {
+  const says: PaymentProvider = { ...provider, progress }
+  return { ...parts, providers: new Map([[provider.name, says]]) }
+}
+const silent = saying(async () => Promise.reject(new ProviderError('unsure', 'Nobody answers.')))
+const nothingTaken = saying(async () => ({ kind: 'failed', reason: 'Nothing was taken.' }))
+
+const REASON = 'The customer showed me'
+
+async function saidToBeCharged(tillId = shop.tillId) {
+  const { id } = await shop.begin('3.00', uuidv7(), { tillId })
+  await drivePayment(silent, shop.organizationId, id)
+  await settleByPerson(silent, shop.asker, id, { taken: true, reason: REASON })
+  await pass(1_000)
+  return id
+}
+
+const asked = (of: EngineParts, id: string) => drivePayment(of, shop.organizationId, id, 'also-ended')
+const seen = async (tills?: readonly string[]) =>
+  (await send(shop.at('manager', tills), 'GET', '/api/payments/attention')).json()
+
+async function sold() {
+  const [tea] = await testProducts(ownerSql, shop.organizationId, [250])
+  if (!tea) throw new Error('no product')
+  const seller = { id: shop.people.supervisor, name: 'Test supervisor' }
+  const till = await testTill(ownerSql, shop.organizationId, 'C1', seller)
+  const id = await saidToBeCharged(till.id)
+  const cards = [{ payment: { id, provider: 'simulator' as const, card: {} }, approvedMinor: 300 }]
+  const record = async (request: object) => {
+    const answer = await send(shop.at('supervisor'), 'POST', '/api/transactions', request)
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  const { receiptNumber } = await record(till.sell({ lines: [{ product: tea }], cards, at: now() }))
+  return { id, till, receiptNumber, record }
+}
+
+it('P1 P17 a sale that a person said was charged and whose provider says otherwise waits for somebody, until they say what became of it', async () => {
+  const { id, till, receiptNumber } = await sold()
+  expect((await seen()).gainsaid).toEqual([])
+  for (const _time of [1, 2]) await asked(nothingTaken, id)
+  expect(await seen()).toMatchObject({
+    gainsaid: [
+      {
+        ...{ id, receiptNumber, state: 'approved', reason: 'Nothing was taken.' },
+        ...{ settledByName: shop.asker.person.staffName, settledReason: REASON },
+      },
+    ],
+    takenNotUsed: [],
+  })
+  expect((await seen([shop.otherTillId])).gainsaid).toEqual([])
+  expect((await seen([till.id])).gainsaid).toHaveLength(1)
+
+  const url = `/api/payments/${id}/unpaid-sale/seen-to`
+  await pass(1_000)
+  expect((await send(shop.at('cashier'), 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(403)
+  const elsewhere = shop.at('manager', [shop.otherTillId])
+  expect((await send(elsewhere, 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(404)
+  for (const status of [204, 404])
+    expect((await send(shop.at('manager'), 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(status)
+  expect((await seen()).gainsaid).toEqual([])
+})
+
+it('P17 an approval that the provider tells of later, or a void, ends it', async () => {
+  const first = await sold()
+  await asked(nothingTaken, first.id)
+  const card = { cardType: 'Visa', last4: '4242' }
+  const taken = { kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card } as const
+  await asked(
+    saying(async () => taken),
+    first.id,
+  )
+  expect(await shop.ask(first.id)).toMatchObject({ reason: null, card })
+  expect((await seen()).gainsaid).toEqual([])
+})
+
+it('P17 of no sale the provider’s word stands beside the money, and goes with the person’s', async () => {
+  const id = await saidToBeCharged()
+  await asked(nothingTaken, id)
+  await pass(11 * 60_000)
+  expect(await seen()).toMatchObject({ gainsaid: [], takenNotUsed: [{ id, reason: 'Nothing was taken.' }] })
+  await takeWordBack(parts, shop.asker, id, 'I looked at the wrong slip')
+  await pass(1_000)
+  // Said anew, it is noted anew.
+  await settleByPerson(silent, shop.asker, id, { taken: true, reason: 'The slip says so' })
+  await pass(1_000)
+  await asked(nothingTaken, id)
+  await pass(11 * 60_000)
+  expect((await seen()).takenNotUsed).toMatchObject([{ id, reason: 'Nothing was taken.' }])
+})
+
+it('P17 a sale that was voided is nobody’s matter any more', async () => {
+  const { id, till, record } = await sold()
+  await asked(nothingTaken, id)
+  if (!till.last) throw new Error('nothing sold')
+  await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+  expect((await seen()).gainsaid).toEqual([])
+})

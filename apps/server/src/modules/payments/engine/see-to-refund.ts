@@ -1,0 +1,61 @@
+import { minorOf } from '@tuppence/domain/money'
+import { sql } from 'drizzle-orm'
+import { Refused } from '../../../platform/http/refused.ts'
+import { announce } from '../../../platform/live/announce.ts'
+import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
+import { actorOf, writeAudit } from '../../identity/public.ts'
+import { answeredLongAgo } from './attention.ts'
+import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
+import { noteEvent, selectPayments } from './payment-rows.ts'
+import { driveRefunds, seeToRefund } from './refund-payment.ts'
+import { type RefundRow, selectRefunds } from './refund-rows.ts'
+import { setNextTurn } from './turns.ts'
+
+/**
+ * A person says what became of a refund that was refused, or that has had no answer for long once its provider was asked and did not
+ * know either (rule P9): that it is with its card after all, of the second, or how the customer has the money another way.
+ *
+ * @throws Refused with not-found where the payment has no such refund that waits for a person
+ */
+export async function seeToRefundByPerson(
+  parts: EngineParts,
+  { person, address }: Asker,
+  {
+    paymentId,
+    id,
+    reason,
+    isGivenBack,
+  }: { paymentId: string; id: string; reason: string; isGivenBack: boolean },
+): Promise<void> {
+  const { organizationId, staffName: by } = person
+  await findTheirs(parts, person, paymentId)
+  await driveRefunds(parts, organizationId, paymentId)
+  const at = parts.now()
+  await inOrganization(parts.database, organizationId, async (tx) => {
+    await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
+    const [unanswered] = await selectRefunds(
+      tx,
+      organizationId,
+      sql`id = ${id} and payment_id = ${paymentId} and state = 'unknown' and ${answeredLongAgo(at)}`,
+    )
+    if (unanswered) await decide(tx, organizationId, unanswered, isGivenBack)
+    if (isGivenBack) {
+      if (!unanswered) throw new Refused('not-found')
+      const event = { type: 'refunded', amountMinor: minorOf(unanswered.amount) } as const
+      await noteEvent(tx, organizationId, paymentId, event, { at, person, reason })
+    } else await seeToRefund(tx, organizationId, { paymentId, id, by, at, reason })
+    await setNextTurn(tx, organizationId, paymentId, at)
+    await announce(tx, organizationId, { type: 'payments-changed', paymentId })
+    await writeAudit(tx, {
+      ...actorOf(person),
+      ...{ at, action: 'payment-refund-seen-to', subjectType: 'payment', subjectId: paymentId, address },
+      detail: { refundId: id, reason, ...(isGivenBack && { givenBack: true }) },
+    })
+  })
+  parts.wake(organizationId)
+}
+
+const decide = (tx: Tx, organizationId: string, { id }: RefundRow, isGivenBack: boolean) =>
+  tx.execute(sql`
+    update payment_refunds set state = ${isGivenBack ? 'refunded' : 'refused'}, updated_at = now()
+     where organization_id = ${organizationId} and id = ${id}`)

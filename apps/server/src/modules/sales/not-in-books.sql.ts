@@ -1,0 +1,52 @@
+import type { OutcomeRow } from './record-sale.sql.ts'
+import { columnText, LINE_COLUMNS, SALE_COLUMNS } from './sale-columns.ts'
+import type { SaleRows } from './sale-rows.ts'
+
+/** What a sealed record may name that the books do not have: they were restored from before it was made (RULES.md 38). */
+export type NotInBooks = 'goods-unknown' | 'customer-unknown'
+
+/** The rows once more, with what they name to be made for them, and flagged; undefined where that is not why they were refused. */
+export function withWhatIsMissing(rows: SaleRows, { refusal, missing }: OutcomeRow): SaleRows | undefined {
+  if (refusal === null || refusal === 'unknown-till') return undefined
+  return { ...rows, sale: { ...rows.sale, flags: [...rows.sale.flags, ...missing] }, missing }
+}
+
+/**
+ * Makes what these records name and the books do not have, in the transaction that records them, and archived, so that it is in no list
+ * and no search: a product as its first line says it was, and a customer by the number of the receipt, since no record says a name.
+ * What somebody else has made meanwhile stays as it is. A record that is in the books under its id, with whatever contents, makes none.
+ * $1 business, $2 sales, $3 lines (JSON arrays, see sale-columns.ts), $4 now.
+ */
+const MAKE_MISSING = `
+with sold as materialized (
+  select * from json_to_recordset($2::json) as s (${columnText(SALE_COLUMNS)})
+   where not exists (select from transactions t where t.organization_id = $1::uuid and t.id = s.id)
+), goods as (
+  insert into products (organization_id, id, sku, name, price, vat_code, vat_rate, vat_inclusive, archived_at)
+  select distinct on (l.product_id) $1::uuid, l.product_id,
+         coalesce(nullif(trim(l.sku), ''), 'SKU-' || upper(right(l.product_id::text, 8))),
+         coalesce(nullif(trim(l.name), ''), 'Unknown product'), l.list_price, l.vat_code, l.vat_rate, l.vat_inclusive,
+         $4::timestamptz
+    from json_to_recordset($3::json) as l (${columnText(LINE_COLUMNS)}) join sold on sold.id = l.sale_id
+   where 'goods-unknown' = any(sold.flags)
+   order by l.product_id, l.quantity < 0, l.position
+  on conflict (organization_id, id) do nothing
+)
+insert into customers (organization_id, id, first_name, last_name, archived_at)
+select distinct on (customer_id) $1::uuid, customer_id, 'Unknown customer', receipt_number, $4::timestamptz
+  from sold where 'customer-unknown' = any(flags) and customer_id is not null
+ order by customer_id, till_sequence
+on conflict (organization_id, id) do nothing`
+
+/** The statement and its parameters; undefined where the books have all that these name, as far as anybody knows. */
+export function makeMissing(
+  organizationId: string,
+  records: readonly SaleRows[],
+  now: Date,
+): { readonly text: string; readonly values: string[] } | undefined {
+  const lacking = records.filter(({ missing = [] }) => missing.length > 0)
+  if (lacking.length === 0) return undefined
+  const sales = JSON.stringify(lacking.map(({ sale }) => sale))
+  const lines = JSON.stringify(lacking.flatMap((rows) => rows.lines))
+  return { text: MAKE_MISSING, values: [organizationId, sales, lines, now.toISOString()] }
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import type { CardPayment } from '@tuppence/contract/payments'
+import { cartLines, scan, standAtTill } from './at-the-till.ts'
+import {
+  basketAt,
+  bringBack,
+  byCard,
+  CARD_SHOP,
+  journeyOfCardShop,
+  paymentsOfSale,
+  productAt,
+} from './card-at-the-till.ts'
+import { numberIn, saleDone } from './paying.ts'
+import { typePin } from './people-at-the-till.ts'
+import { expect, test } from './test.ts'
+
+// Goods of an exchange that come back: their money is with the card on which the chain began.
+
+const owner = journeyOfCardShop()
+
+const done = (page: Page, words: string) => page.getByRole('region', { name: words })
+const toGiveBack = (page: Page) => page.getByRole('list', { name: 'To give back' })
+const ofPayment = async ({ id }: CardPayment): Promise<CardPayment> =>
+  await (await owner().get(`/api/payments/${id}`)).json()
+
+/** A sale by card, its receipt's number and its payment. */
+async function soldByCard(page: Page, price: string) {
+  await basketAt(page, owner(), price)
+  await byCard(page)
+  await expect(saleDone(page)).toContainText(`£${price}`, { timeout: 30_000 })
+  const number = await numberIn(saleDone(page))
+  const [payment] = await paymentsOfSale(owner(), page)
+  if (!payment) throw new Error('No payment paid for it')
+  return { number, payment }
+}
+
+/** All goods of a receipt come back, with these scanned for them. */
+async function takeBack(page: Page, number: string, ...prices: string[]) {
+  await bringBack(page, number)
+  await expect(page.getByRole('region', { name: 'Returns' })).toContainText(`Return of ${number}`)
+  for (const [i, price] of prices.entries()) {
+    await scan(page, (await productAt(owner(), price)).barcode)
+    await expect(cartLines(page)).toHaveCount(i + 1)
+  }
+}
+
+/** The record that the page tells of as done, whose own number stands after that of its sale. */
+async function exchanged(page: Page): Promise<string> {
+  const region = done(page, 'Exchange completed')
+  await expect(region).toBeVisible({ timeout: 30_000 })
+  const numbers = (await region.innerText()).match(/T\d+-\d{6}/g) ?? []
+  await expect(page.getByText('pending')).toBeHidden({ timeout: 20_000 })
+  return numbers.sort().at(-1) ?? 'no number'
+}
+
+test('D11 PAY-014 a card sale, exchanged for as much and then returned, goes back to that card and not into cash', async ({
+  page,
+}) => {
+  const { number, payment } = await soldByCard(page, '10.00')
+  await takeBack(page, number, '10.00')
+  await page.getByRole('button', { name: 'Complete exchange' }).click()
+  await takeBack(page, await exchanged(page))
+  await expect(toGiveBack(page)).toContainText('Visa (simulator) •••• 4242')
+  await expect(toGiveBack(page)).not.toContainText('From the drawer')
+  await expect(page.getByRole('radio', { name: 'As it was paid' })).toBeChecked()
+  // Cash stays a choice, as for any card sale, and says for what it stands in.
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await expect(toGiveBack(page)).toContainText('From the drawer')
+  await expect(page.getByText('This was paid by card or wallet. Cash is given in its place.')).toBeVisible()
+  await page.getByRole('radio', { name: 'As it was paid' }).check()
+  await page.getByRole('button', { name: 'Give back £10.00 by card' }).click()
+  const refund = done(page, 'Refund completed')
+  await expect(refund).toContainText('£10.00')
+  await expect(refund).toContainText('Visa (simulator) •••• 4242')
+  await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('10.00')
+})
+
+test('D11 PAY-014 £10 exchanged for £14 and then for £6 gives £8 back to the card and nothing out of the drawer', async ({
+  page,
+}) => {
+  const { number, payment } = await soldByCard(page, '10.00')
+  await takeBack(page, number, '14.00')
+  await byCard(page)
+  const dearer = await exchanged(page)
+  await takeBack(page, dearer, '6.00')
+  await expect(toGiveBack(page).getByRole('listitem')).toContainText(['£4.00', '£4.00'])
+  await expect(toGiveBack(page)).not.toContainText('From the drawer')
+  await page.getByRole('button', { name: 'Give back £8.00 by card' }).click()
+  await exchanged(page)
+  await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('4.00')
+  const all: { id: string; receiptNumber: string; flags: string[] }[] = await (
+    await owner().get('/api/transactions?period=today&limit=5')
+  ).json()
+  const [last] = all
+  expect(last?.flags).toEqual([])
+  const { tenders } = await (await owner().get(`/api/transactions/${last?.id}`)).json()
+  expect(tenders.map(({ method, amount }: { method: string; amount: string }) => [method, amount])).toEqual([
+    ['card', '-4.00'],
+    ['card', '-4.00'],
+  ])
+})
+
+test('D11 without a connection a till knows the chain by its own records, and says nothing that is not so', async ({
+  page,
+}) => {
+  const { number, payment } = await soldByCard(page, '10.00')
+  await takeBack(page, number, '10.00')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Complete exchange' }).click()
+  const region = done(page, 'Exchange completed')
+  await expect(region).toBeVisible()
+  const swapped = ((await region.innerText()).match(/T\d+-\d{6}/g) ?? []).sort().at(-1) ?? ''
+  await takeBack(page, swapped)
+  await expect(toGiveBack(page)).toContainText('Visa (simulator) •••• 4242')
+  await expect(toGiveBack(page)).toContainText('as soon as the connection is back')
+  await page.getByRole('button', { name: 'Give back £10.00 by card' }).click()
+  await expect(done(page, 'Refund completed')).toContainText('£10.00')
+  await expect(done(page, 'Refund completed')).toContainText('As soon as the connection is back')
+  await page.context().setOffline(false)
+  await expect(done(page, 'Refund completed')).not.toContainText('As soon as the connection is back')
+  await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('10.00')
+})
+
+test('D5 STAFF-038 who may not take goods back is asked for one PIN, and not once more after the card has paid', async ({
+  page,
+}) => {
+  const { number } = await soldByCard(page, '10.00')
+  await standAtTill(page, 'cashier1', CARD_SHOP)
+  await takeBack(page, number, '14.00')
+  const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
+  await byCard(page)
+  await expect(asked).toContainText(`the return of goods worth £10.00 of ${number}`)
+  await expect(asked.getByLabel(/^PIN of/)).toBeFocused()
+  await typePin(page)
+  await expect(done(page, 'Exchange completed')).toBeVisible({ timeout: 30_000 })
+  const id = await exchanged(page)
+  const last = async () => (await (await owner().get('/api/transactions?period=today&limit=1')).json())[0]
+  await expect.poll(last, { timeout: 20_000 }).toMatchObject({ receiptNumber: id, flags: [] })
+})
