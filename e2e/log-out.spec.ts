@@ -71,6 +71,27 @@ test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when 
   await expect.poll(async () => (await dailySales(page)).count, { timeout: 20_000 }).toBe(before.count + 1)
 })
 
+test('AUTH-025 whoever signs in right after a log-out stays signed in, and loses no letter', async ({
+  page,
+  context,
+}) => {
+  await standAtTill(page)
+  await context.route('**/api/pos/logout', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await logOut(page).click()
+  await expect(page.getByLabel('Username')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeDisabled()
+  // As soon as letters are taken, they are kept.
+  await typeCredentials(page, 'UK001', 'cashier2', DEMO.password)
+  await page.getByRole('button', { name: 'Login to POS System' }).click()
+  await expect(tiles(page).first()).toBeVisible()
+  await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(200)
+  await page.reload()
+  await expect(tiles(page).first()).toBeVisible()
+})
+
 test('AUTH-026 a basket that is not paid is parked, emptied or kept, as the person says', async ({
   page,
 }) => {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CodeField } from '../../foundation/second-factor/code-field.tsx'
 import { isFirstAsked, needsSecondFactor } from '../../foundation/second-factor/second-factor-asked.ts'
 import { forgetDismissed } from '../../foundation/session/dismissed.ts'
 import { forgetOwedLock } from '../../foundation/session/locked-rights.ts'
+import { pageIsLeft } from '../../foundation/session/log-out.ts'
 import { readRememberedLogin, rememberLogin } from '../../foundation/session/remembered-login.ts'
 import { useSignedInAgain } from '../../foundation/session/session.ts'
 import {
@@ -65,9 +66,11 @@ export function SignInForm(props: SignInFormProps) {
   const said = useRef<number>(undefined)
   // Whoever signs in again has only the password left to write. A phone's keyboard would cover the rest of an empty form.
   const isKnown = props.username !== undefined || remembered !== undefined
+  const isLeft = useSyncExternalStore(pageIsLeft.subscribe, pageIsLeft.get)
   useEffect(() => {
+    if (isLeft) return
     if (isKnown || matchMedia('(min-width: 1024px)').matches) firstEmpty(form.current)?.focus()
-  }, [isKnown])
+  }, [isKnown, isLeft])
 
   const login = useMutation({
     mutationFn: async () => {
@@ -102,22 +105,24 @@ export function SignInForm(props: SignInFormProps) {
   })
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      {login.isError && (kind === 'pos' || isFirstAsked(login.error)) ? (
-        <Banner
-          tone={isFirstAsked(login.error) ? 'info' : 'bad'}
-          title={signInRefusal(kind, login.error, isMainPos)}
-          isUrgent
-        />
-      ) : null}
-      <CredentialFields kind={kind} typed={typed} errors={errors} onWrite={write} />
-      {code !== '' || needsSecondFactor(login.error) ? <CodeField value={code} onWrite={setCode} /> : null}
-      {offersAutoStart ? (
-        <Checkbox label="Auto-start POS when device unlocks" checked={autoStart} onChange={setAutoStart} />
-      ) : null}
-      <Button type="submit" look="primary" size="till" busy={login.isPending}>
-        {submitLabel}
-      </Button>
+    <form ref={form} noValidate onSubmit={submit}>
+      <fieldset disabled={isLeft} className="grid min-w-0 gap-5">
+        {login.isError && (kind === 'pos' || isFirstAsked(login.error)) ? (
+          <Banner
+            tone={isFirstAsked(login.error) ? 'info' : 'bad'}
+            title={signInRefusal(kind, login.error, isMainPos)}
+            isUrgent
+          />
+        ) : null}
+        <CredentialFields kind={kind} typed={typed} errors={errors} onWrite={write} />
+        {code !== '' || needsSecondFactor(login.error) ? <CodeField value={code} onWrite={setCode} /> : null}
+        {offersAutoStart ? (
+          <Checkbox label="Auto-start POS when device unlocks" checked={autoStart} onChange={setAutoStart} />
+        ) : null}
+        <Button type="submit" look="primary" size="till" busy={login.isPending || isLeft}>
+          {submitLabel}
+        </Button>
+      </fieldset>
     </form>
   )
 }

@@ -1,9 +1,16 @@
+import { Observable } from '../../offline/observable.ts'
 import { sayMissing } from '../../ui/index.ts'
 
 /** No sale needs what a log-out asks and does: it is fetched behind the first screen. */
 export const fetchLogOut = () => import('./logging-out.ts')
 
 let isLeaving = false
+
+/**
+ * True from the answer to all questions until the page is left. The sign-in stands already, and takes nothing yet: what is
+ * typed would be lost with the page, and who signed in would be logged out by the journey that is about to begin.
+ */
+export const pageIsLeft = new Observable(false)
 
 /** Logs out, once it is asked what there is to ask (AUTH-025, AUTH-026, SHELL-020). */
 export async function logOut(): Promise<void> {

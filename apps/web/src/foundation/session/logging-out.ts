@@ -8,6 +8,7 @@ import { businessesHere } from '../../offline/session/stored-here.ts'
 import { toast } from '../../ui/index.ts'
 import { shownName } from '../address/places.ts'
 import { openTillLock } from '../till/till-lock.ts'
+import { pageIsLeft } from './log-out.ts'
 import { askBeforeLogOut } from './log-out-asked.ts'
 import { storedUser } from './session.ts'
 import { clearStoredUser, clearTakenOver } from './stored-session.ts'
@@ -63,6 +64,9 @@ async function leave(): Promise<void> {
   const owed = owedLogOut()
   const isFromSite = cameFromSite()
   const organizationId = storedUser()?.organizationId
+  pageIsLeft.set(true)
+  // The browser may keep the page as it is, and bring it back by its Back button.
+  addEventListener('pageshow', () => pageIsLeft.set(false), { once: true })
   owed.remember()
   clearStoredUser()
   if (isAtTill()) {
@@ -84,11 +88,15 @@ async function leave(): Promise<void> {
   )
   // A sale whose answer came meanwhile kept its name until then.
   await forget()
+  // In another window of this browser somebody has signed in since: the journey would end their session.
+  if (storedUser()) return location.reload()
   // The browser's own journey (SHELL-020). It is begun only where the server has just answered, and the service worker
   // answers it should the network go in between.
   if (isEnded) return location.assign(`${withDoor('/api/logout')}${isFromSite ? '&to=site' : ''}`)
   // Without the service worker there is nothing to load the page from: the sign-in stands in place already.
-  if (navigator.serviceWorker?.controller) location.assign(isFromSite ? '/' : DOOR_PLACES[documentDoor()])
+  if (navigator.serviceWorker?.controller)
+    return location.assign(isFromSite ? '/' : DOOR_PLACES[documentDoor()])
+  pageIsLeft.set(false)
 }
 
 /**
