@@ -111,7 +111,7 @@ function collectJourneys({ file, specs = [], suites = [] }) {
       if (status !== 'unexpected' && status !== 'flaky') continue
       const said = tries.find((one) => one.error)?.error.message
       failures.push(
-        `${status === 'flaky' ? 'passed at the second try: ' : ''}${sayFailure(path.join('e2e', file), title, said)}`,
+        `${status === 'flaky' ? 'passed when tried again: ' : ''}${sayFailure(path.join('e2e', file), title, said)}`,
       )
     }
   for (const inner of suites) collectJourneys(inner)
