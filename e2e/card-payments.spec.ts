@@ -51,6 +51,9 @@ test('D11 a till that is left in mid-payment says so on the page one comes to, a
   await expect(page).toHaveURL(/\/inventory/)
   const told = page.getByText('A payment of £12.00 is under way')
   await expect(told).toBeVisible()
+  // So it does after a reload there: no open window has the basket then.
+  await page.reload()
+  await expect(told).toBeVisible()
   // The card is approved meanwhile, and the first answer at the till is that.
   await page.waitForTimeout(3_000)
   await page.getByRole('link', { name: 'Back to the payment' }).click()

@@ -69,7 +69,13 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PA
   await wizard.getByRole('button', { name: 'Test the connection' }).click()
   await expect(toastOf(page, /Test Failed/)).toBeVisible()
   await page.unroute(asked)
-  await wizard.getByRole('button', { name: 'Test again' }).click()
+  // What was typed wrongly was typed one step before.
+  await wizard.getByRole('button', { name: 'Back to the configuration' }).click()
+  await isAt('Configure')
+  await expect(wizard.getByLabel('Timeout')).toHaveValue('60')
+  await wizard.getByRole('button', { name: 'Save and go on' }).click()
+  await isAt('Test')
+  await wizard.getByRole('button', { name: 'Test the connection' }).click()
   await isAt('Complete')
   await wizard.getByRole('button', { name: 'Done' }).click()
 

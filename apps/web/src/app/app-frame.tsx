@@ -73,10 +73,10 @@ function FirstRun() {
   return from ? <BackToFirstRun onMissing={() => {}} /> : null
 }
 
-/** It is fetched where there is one. */
+/** It is fetched where there is one, or may be one that a window which is gone has left. */
 function Payment() {
-  const { awaited } = useCart()
-  return awaited ? <PaymentUnderWay onMissing={() => {}} /> : null
+  const { awaited, isReady } = useCart()
+  return awaited || !isReady ? <PaymentUnderWay onMissing={() => {}} /> : null
 }
 
 /** The till stands on three addresses; each of them is Sales. */

@@ -182,7 +182,7 @@ function Entry({
 }) {
   const timeZone = useShopTimeZone()
   return (
-    <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-3 border-b border-line py-3 last:border-0">
       <span className="grid min-w-56 flex-1 gap-0.5">
         <span className="flex flex-wrap items-center gap-2">
           <span className="figures font-semibold">{pounds(amount)}</span>
@@ -194,7 +194,7 @@ function Entry({
         {said ? <span className="text-sm [overflow-wrap:anywhere]">{saidInWords(said)}</span> : null}
         {wayOut ? <span className="text-sm [overflow-wrap:anywhere]">{wayOut}</span> : null}
       </span>
-      <span className="flex flex-wrap gap-2">{children}</span>
+      {children}
     </li>
   )
 }

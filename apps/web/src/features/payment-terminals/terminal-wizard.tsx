@@ -122,7 +122,18 @@ export function TerminalWizard({ of, at, personId, onClose }: TerminalWizardProp
         <TerminalConfiguration terminal={terminal} draft={draft} onDraft={setDraft} onSaved={configured} />
       ),
     test: () =>
-      terminal && <Test name={terminal.name} testing={testing} onTest={() => testing.mutate(terminal)} />,
+      terminal && (
+        <Test
+          name={terminal.name}
+          testing={testing}
+          onTest={() => testing.mutate(terminal)}
+          onBack={() => {
+            testing.reset()
+            setDraft(undefined)
+            setStep('configure')
+          }}
+        />
+      ),
     complete: () => <Complete name={terminal?.name ?? ''} onClose={onClose} />,
   }
   return (
@@ -220,7 +231,14 @@ function Scan({
   )
 }
 
-function Test({ name, testing, onTest }: { name: string; testing: Work; onTest: () => void }) {
+interface TestProps {
+  readonly name: string
+  readonly testing: Work
+  readonly onTest: () => void
+  readonly onBack: () => void
+}
+
+function Test({ name, testing, onTest, onBack }: TestProps) {
   return (
     <>
       {testing.isError ? <Banner tone="bad" title={explain(testing.error)} isUrgent /> : null}
@@ -233,6 +251,7 @@ function Test({ name, testing, onTest }: { name: string; testing: Work; onTest: 
           {testing.isError ? 'Test again' : 'Test the connection'}
         </Button>
       )}
+      {testing.isError ? <Button onClick={onBack}>Back to the configuration</Button> : null}
     </>
   )
 }

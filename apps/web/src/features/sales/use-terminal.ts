@@ -113,9 +113,16 @@ function useDiscountRights(
   )
 }
 
+const COMPLETED: Readonly<Record<Sale['kind'], string>> = {
+  sale: 'Sale completed.',
+  void: 'Sale voided.',
+  refund: 'Refund completed.',
+  exchange: 'Exchange completed.',
+}
+
 function completedInWords(sale: Sale): string {
   const { kind, changeMinor } = sale
-  const what = kind === 'sale' ? 'Sale completed.' : kind === 'void' ? 'Sale voided.' : 'Return completed.'
+  const what = COMPLETED[kind]
   const { handedMinor } = givenBackOf(sale)
   if (handedMinor > 0) return `${what} Give back ${formatMoney(handedMinor)}`
   return changeMinor > 0 ? `${what} Change ${formatMoney(changeMinor)}` : what

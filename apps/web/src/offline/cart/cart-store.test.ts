@@ -74,7 +74,11 @@ describe('the cart', () => {
     expect(before.isPartPaid()).toBe(true)
     await expect(before.sell(uuidv7(), async () => ({ ok: true }))).rejects.toThrow()
     await expect(before.replace(emptyCart, async () => ({ ok: true }))).rejects.toThrow()
+    // A window that is not the till, and holds no basket, knows of it once nobody has it, and takes it from nobody.
+    const office = new CartStore(await shop.openTab(), shop.organizationId)
+    expect(await office.awaitedUnheld()).toBeUndefined()
     before.stop()
+    await vi.waitFor(async () => expect(await office.awaitedUnheld()).toEqual(begun))
     await vi.waitFor(async () => {
       const after = await openStore(shop)
       expect(after.state.get().awaited).toEqual(begun)

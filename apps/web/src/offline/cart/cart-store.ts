@@ -11,7 +11,13 @@ import type { TillDatabase } from '../device/database.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import { Observable } from '../observable.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
-import { type CartRecord, type GoodsBack, isBasketEmpty, withoutCustomers } from './cart-record.ts'
+import {
+  type BegunPayment,
+  type CartRecord,
+  type GoodsBack,
+  isBasketEmpty,
+  withoutCustomers,
+} from './cart-record.ts'
 
 const SLOTS = 20
 const empty: CartRecord = {
@@ -209,13 +215,28 @@ export class CartStore {
    * paid stays for whoever gives the money back.
    */
   async emptyUnheld(): Promise<void> {
+    await this.#eachUnheld(async (stored, key) => {
+      if (stored.awaited || stored.tenders.length > 0) return
+      await writeMetaOf(this.#db, key, empty, Date.now())
+    })
+  }
+
+  /** The payment for which a basket waits that no open window has: it is shown where somebody is, not at the till alone. */
+  async awaitedUnheld(): Promise<BegunPayment | undefined> {
+    let found: BegunPayment | undefined
+    await this.#eachUnheld(async ({ awaited }) => {
+      found ??= awaited ?? undefined
+    })
+    return found
+  }
+
+  async #eachUnheld(work: (stored: CartRecord, key: string) => Promise<void>): Promise<void> {
     const own = this.#slot
     for (let slot = 0; slot < SLOTS; slot += 1) {
       if (slot === own) continue
       const key = metaKeys.cart(this.#organizationId, slot)
       const stored = await readMetaOf<CartRecord>(this.#db, key)
-      if (stored === undefined || stored.awaited || stored.tenders.length > 0) continue
-      await ifNobodyHolds(this.#lockName(slot), () => writeMetaOf(this.#db, key, empty, Date.now()))
+      if (stored) await ifNobodyHolds(this.#lockName(slot), () => work(stored, key))
     }
   }
 

@@ -151,7 +151,8 @@ export function MoneyWithoutSale() {
   )
 }
 
-export const WHO_SEES_TO_IT = 'A supervisor, a manager or the owner can see to it, after Switch staff.'
+export const WHO_SEES_TO_IT =
+  'A supervisor, a manager or the owner can see to it: there with their PIN, or after Switch staff.'
 
 /** The basket's own payment that nobody waits for any more, with the way back to it. */
 function InDoubt({ begun }: { begun: BegunPayment }) {

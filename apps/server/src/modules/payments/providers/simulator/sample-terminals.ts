@@ -19,7 +19,7 @@ export const SAMPLE_TERMINALS: readonly FoundTerminal[] = [
     brand: 'SumUp',
     model: 'Solo',
     serialNumber: 'SIM-SOLO-0002',
-    connectionType: 'bluetooth',
+    connectionType: 'wifi',
     batteryLevel: 42,
     firmwareVersion: '1.0.0',
     features: ['contactless', 'chip', 'pin'],

@@ -1,7 +1,9 @@
+import { TERMINAL_BRANDS } from '@tuppence/domain/payments'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { behavesAsProvider } from '../behaviour.test-support.ts'
 import { paySimulatedLink } from './pay-link.ts'
+import { SAMPLE_TERMINALS } from './sample-terminals.ts'
 import { type SimulatedBooks, type SimulatedPayment, simulator } from './simulator.ts'
 
 const ACCOUNT = {
@@ -101,4 +103,11 @@ it('PAY-015 takes 2 seconds for a payment, approves a part of some, and waits no
   expect(await none()).toMatchObject({ kind: 'waiting' })
   await pass(1)
   expect(await none()).toMatchObject({ kind: 'cancelled' })
+})
+
+it.each(SAMPLE_TERMINALS)('PAY-014 $name has what its brand says that the model has', (sample) => {
+  const brand = TERMINAL_BRANDS.find(({ name }) => name === sample.brand)
+  expect(brand?.models).toContain(sample.model)
+  expect(brand?.connections).toContain(sample.connectionType)
+  expect(brand?.features).toEqual(expect.arrayContaining([...sample.features]))
 })
