@@ -137,3 +137,31 @@ test('D5 STAFF-038 who may not take goods back is asked for one PIN, and not onc
   const last = async () => (await (await owner().get('/api/transactions?period=today&limit=1')).json())[0]
   await expect.poll(last, { timeout: 20_000 }).toMatchObject({ receiptNumber: id, flags: [] })
 })
+
+test('P8 RULES 33 a till that took goods back without a connection says that nothing went to the card, where another had given it back', async ({
+  page,
+  browser,
+}) => {
+  const { number, payment } = await soldByCard(page, '16.00')
+  await expect(page.getByText('pending')).toBeHidden({ timeout: 20_000 })
+  await page.context().setOffline(true)
+  await bringBack(page, number)
+  await page.getByRole('button', { name: 'Give back £16.00 by card' }).click()
+  const refund = done(page, 'Refund completed')
+  await expect(refund).toContainText('Goes back by itself')
+
+  const other = await (await browser.newContext()).newPage()
+  await standAtTill(other, 'owner', CARD_SHOP)
+  await other.getByRole('switch', { name: 'Print receipt' }).click()
+  await bringBack(other, number)
+  await other.getByRole('button', { name: 'Give back £16.00 by card' }).click()
+  await expect(done(other, 'Refund completed')).toContainText('Goes back by itself')
+  await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('16.00')
+  await other.context().close()
+
+  await page.context().setOffline(false)
+  await expect(refund).toContainText('Not sent to the card', { timeout: 30_000 })
+  await expect(refund).toContainText('Give the customer nothing')
+  await expect(refund).not.toContainText('Goes back by itself')
+  expect((await ofPayment(payment)).refundedAmount).toBe('16.00')
+})

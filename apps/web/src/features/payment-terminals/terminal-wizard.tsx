@@ -54,6 +54,29 @@ function usePlace({ of, at, personId }: Omit<TerminalWizardProps, 'onClose'>) {
   return { step, setStep, terminal, setTerminal, found, setFound, draft, setDraft, isOfOne }
 }
 
+const useScanning = (onFound: (found: readonly FoundTerminal[]) => void) =>
+  useMutation({
+    mutationFn: () => send(scanForTerminals, {}),
+    onError: failed('Scan Failed'),
+    onSuccess: ({ found, failed: silent }) => {
+      onFound(found)
+      if (found.length === 0 && silent.length === 0)
+        toast({
+          title: 'No Terminals Found',
+          description: 'See below what each brand needs before it can be found.',
+          look: 'destructive',
+        })
+    },
+  })
+
+const useTesting = ({ onTested, renew }: { onTested: () => void; renew: () => Promise<void> }) =>
+  useMutation({
+    mutationFn: ({ id }: PaymentTerminal) => send(testTerminal, { params: { id } }),
+    onError: failed('Test Failed'),
+    onSuccess: onTested,
+    onSettled: renew,
+  })
+
 /** Scan, select, configure, test, complete, each leading to the next (PAY-011). Its place outlasts a reload. */
 export function TerminalWizard({ of, at, personId, onClose }: TerminalWizardProps) {
   const { step, setStep, terminal, setTerminal, found, setFound, draft, setDraft, isOfOne } = usePlace({
@@ -63,19 +86,9 @@ export function TerminalWizard({ of, at, personId, onClose }: TerminalWizardProp
   })
   const client = useQueryClient()
   const renew = () => refresh(client, '/api/payment-terminals')
-  const scanning = useMutation({
-    mutationFn: () => send(scanForTerminals, {}),
-    onError: failed('Scan Failed'),
-    onSuccess: ({ found: terminals, failed: silent }) => {
-      setFound(terminals)
-      if (terminals.length > 0) setStep('select')
-      else if (silent.length === 0)
-        toast({
-          title: 'No Terminals Found',
-          description: 'See below what each brand needs before it can be found.',
-          look: 'destructive',
-        })
-    },
+  const scanning = useScanning((terminals) => {
+    setFound(terminals)
+    if (terminals.length > 0) setStep('select')
   })
   const pairing = useMutation({
     mutationFn: ({ provider, terminalId }: Pick<FoundTerminal, 'provider' | 'terminalId'>) =>
@@ -93,12 +106,7 @@ export function TerminalWizard({ of, at, personId, onClose }: TerminalWizardProp
     setStep('test')
     return renew()
   }
-  const testing = useMutation({
-    mutationFn: ({ id }: PaymentTerminal) => send(testTerminal, { params: { id } }),
-    onError: failed('Test Failed'),
-    onSuccess: () => setStep('complete'),
-    onSettled: renew,
-  })
+  const testing = useTesting({ onTested: () => setStep('complete'), renew })
   const { data: connected = [] } = useCall(listPaymentTerminals, {})
   const isConnected = ({ provider, terminalId }: FoundTerminal) =>
     connected.some(

@@ -27,14 +27,14 @@ import { useToastsOver } from './use-toasts-over.ts'
 export function DonePanel({ sale }: { sale: Sale }) {
   const { checkout } = useTerminal()
   const { isOnline } = useConnectivity()
-  const { record, notPaid, paidOutMinor } = useToldLater(sale)
+  const { record, notPaid, paidOutMinor, isNotSent } = useToldLater(sale)
   const buttons = useRef<HTMLDivElement>(null)
   useToastsOver(buttons)
   const isPaid = notPaid.length === 0
   const title = isPaid ? TITLES[sale.kind] : 'Sale not paid'
   const { tenders, notOwedMinor } = owedOf(record)
   const due = isPaid
-    ? dueOf({ ...sale, tenders }, { isOnline, notOwedMinor, paidOutMinor })
+    ? dueOf({ ...sale, tenders }, { isOnline, notOwedMinor, paidOutMinor, isNotSent })
     : { label: 'Not paid', minor: notPaidMinor({ notPaid }) }
   const dueWords = formatMoney(due.minor)
   return (
@@ -60,6 +60,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
         </div>
         {isPaid ? null : <NotPaidNow parts={notPaid} />}
         {paidOutMinor === undefined ? null : <PaidOut minor={paidOutMinor} />}
+        {isNotSent ? <NotSent /> : null}
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
           {sale.totalMinor > 0 || sale.kind === 'sale' ? (
@@ -130,6 +131,17 @@ const PaidOut = ({ minor }: { minor: number }) => (
   </div>
 )
 
+/** Of money that a till without a connection promised to a card which had it back already, or whose payment is not there. */
+const NotSent = () => (
+  <div className="w-full text-left">
+    <Banner tone="warn" title="Not all of it was sent to the card">
+      Its payment has no more to give back: these goods may have come back at another till before. Give the
+      customer nothing until a supervisor, a manager or the owner has looked at the sale and at Payment
+      Terminals.
+    </Banner>
+  </div>
+)
+
 /** Whether the browser's window printed it, or was closed, nobody is told. */
 const sentTo = () =>
   printerHere() || networkPrinter.isKnown() ? 'Sent to the printer' : 'The print window was opened'
@@ -172,7 +184,8 @@ function dueOf(
     isOnline,
     notOwedMinor,
     paidOutMinor = 0,
-  }: { isOnline: boolean; notOwedMinor: number; paidOutMinor: number | undefined },
+    isNotSent,
+  }: { isOnline: boolean; notOwedMinor: number; paidOutMinor: number | undefined; isNotSent: boolean },
 ): {
   label: string
   minor: number
@@ -184,6 +197,8 @@ function dueOf(
     const handedMinor = Math.max(0, saidMinor - paidOutMinor)
     const toCards = settlingTenders(sale.tenders).filter(({ payment }) => payment)
     const notOwed = notOwedMinor > 0 ? `${notOwedInWords(notOwedMinor)} ` : ''
+    if (handedMinor === 0 && toCardsMinor > 0 && isNotSent)
+      return { label: 'Not sent to the card', minor: toCardsMinor, how: toCardsOnce(toCards) }
     if (handedMinor === 0 && toCardsMinor > 0)
       return {
         ...{ minor: toCardsMinor, how: toCardsOnce(toCards) },
@@ -210,7 +225,7 @@ function dueOf(
       beside: [
         notOwed.slice(0, -2),
         inPointsMinor > 0 ? inPoints(inPointsMinor) : '',
-        toCardsMinor > 0 ? byTheProvider(toCards, isOnline) : '',
+        toCardsMinor > 0 && !isNotSent ? byTheProvider(toCards, isOnline) : '',
       ]
         .filter(Boolean)
         .join('. '),

@@ -17,6 +17,8 @@ interface ToldLater {
   readonly notPaid: readonly NotPaidHere[]
   /** In pence, what of its sale is not paid though this handed money or goods out for it; undefined where it handed out nothing such. */
   readonly paidOutMinor: number | undefined
+  /** Its money was not, or not all, sent to the card, though that was promised: the payment has no more to give back, or is not there. */
+  readonly isNotSent: boolean
 }
 
 /**
@@ -81,5 +83,7 @@ export function useToldLater(sale: Sale): ToldLater {
     },
     notPaid: unpaid ?? ofItself ?? [],
     paidOutMinor: data?.flags.includes('unpaid-paid-out') ? unpaidMinor : undefined,
+    // What was set against a sale that was not paid, the record itself says.
+    isNotSent: data?.flags.includes('refund-not-begun') === true && !data.notSent,
   }
 }
