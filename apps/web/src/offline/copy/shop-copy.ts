@@ -13,7 +13,7 @@ import { connectivity } from '../sync/connectivity.ts'
 import { onlyOneTab } from '../sync/only-one-tab.ts'
 import type { CopyDownload } from './copy-download.ts'
 import { lookUpCodes, ProductShelf } from './product-shelf.ts'
-import { asStored, storedCode } from './stored-product.ts'
+import { asStored, type StockTold, storedCode, writeStock } from './stored-product.ts'
 import { type SearchDepth, TextIndex } from './text-index.ts'
 
 export interface CopyState {
@@ -87,6 +87,8 @@ export class ShopCopy {
   #tookMs = 0
   #isAfresh = false
   #stockToKeep = new Set<string>()
+  /** What the server tells of stock while the stored copy is being read: a row may have been read before that. */
+  #toldWhileReading: StockTold[] | undefined = []
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -211,7 +213,7 @@ export class ShopCopy {
     if (event.type === 'sale-recorded') {
       this.#shelf.told(event.transactionId)
       this.#shelf.setStock(event.stock)
-      this.#keepStock(event.stock.map(({ productId }) => productId))
+      this.#toldWhileReading?.push(...event.stock)
       this.#tellPoints(event.customers ?? [])
       this.#changed()
       return
@@ -232,6 +234,8 @@ export class ShopCopy {
 
   async #readAll(): Promise<void> {
     const { db, organizationId } = this.#parts
+    this.#toldWhileReading ??= []
+    const told = this.#toldWhileReading
     await this.#readCategories()
     const gone = new Set(this.#shelf.ids())
     let range = within(organizationId)
@@ -247,6 +251,8 @@ export class ShopCopy {
       range = IDBKeyRange.bound([organizationId, last.nameKey, last.id], range.upper, true)
     }
     for (const id of gone) this.#shelf.remove(id)
+    this.#shelf.setStock(told)
+    this.#toldWhileReading = undefined
     await this.#readAllCustomers()
     this.state.merge({ isReady: true })
     this.#changed()
@@ -310,7 +316,10 @@ export class ShopCopy {
     this.state.merge({ version: version + 1, productCount, isLoading: isLoading && productCount === 0 })
   }
 
-  /** Writes stock levels to the stored copy, a moment later and many at once: a restart shows what was last known. */
+  /**
+   * Writes what was worked out here to the stored copy, a moment later and many at once: a restart shows what was last known. What
+   * the server tells, the window writes that hears it.
+   */
   #keepStock(productIds: readonly string[]): void {
     if (this.#stockToKeep.size === 0) setTimeout(() => void unlessFull(this.#writeStock()), 1_000)
     for (const id of productIds) this.#stockToKeep.add(id)
@@ -319,16 +328,11 @@ export class ShopCopy {
   async #writeStock(): Promise<void> {
     const ids = [...this.#stockToKeep]
     this.#stockToKeep.clear()
-    const tx = this.#parts.db.transaction('products', 'readwrite')
-    await Promise.all([
-      ...ids.map(async (id) => {
-        const row = await tx.store.get(id)
-        const stockQuantity = this.#shelf.serverStock(id)
-        if (row && stockQuantity !== undefined)
-          await tx.store.put({ ...row, product: { ...row.product, stockQuantity } })
-      }),
-      tx.done,
-    ])
+    const known = ids.flatMap((productId) => {
+      const stockQuantity = this.#shelf.serverStock(productId)
+      return stockQuantity === undefined ? [] : [{ productId, stockQuantity }]
+    })
+    await writeStock(this.#parts.db, known)
   }
 }
 

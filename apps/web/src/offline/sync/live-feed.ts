@@ -1,4 +1,5 @@
 import { type LiveEvent, liveFeed } from '@tuppence/contract/live'
+import { writeStock } from '../copy/stored-product.ts'
 import type { TillDatabase } from '../device/database.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import type { Notices } from '../notices.ts'
@@ -11,7 +12,7 @@ import { inOneTabAtATime } from './only-one-tab.ts'
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 const SURE_MS = 2_000
-/** The place in the feed is written at this pace. */
+/** The place in the feed, and the stock that was told until there, are written at this pace. */
 const PLACE_MS = 1_000
 
 interface Parts {
@@ -25,7 +26,8 @@ interface Parts {
 /**
  * Listens to the business's events and tells every tab. One tab at a time has the connection: a browser opens six to one
  * server, and a seventh tab would find none left to sell through. The place in the feed is kept on the device, so that what
- * happened while the till was off is told when it is back.
+ * happened while the till was off is told when it is back. What is told of stock is told once: it is written to the stored copy by
+ * the window that goes on in the feed, before its place, whether that window is a till or not.
  */
 export function followLiveFeed(parts: Parts, signal: AbortSignal): void {
   const { db, organizationId, notices } = parts
@@ -34,17 +36,24 @@ export function followLiveFeed(parts: Parts, signal: AbortSignal): void {
     let after = await readMetaOf<string>(db, key)
     let failures = 0
     let isTold = false
+    const stock = new Map<string, number>()
+    const keepHeard = async (place: string | undefined) => {
+      const told = Array.from(stock, ([productId, stockQuantity]) => ({ productId, stockQuantity }))
+      stock.clear()
+      if (told.length > 0) await writeStock(db, told)
+      if (place !== undefined) await writeMetaOf(db, key, place, Date.now())
+    }
     // A queue of a thousand sales comes back as a thousand events; what was heard twice after a restart does no harm.
-    const keepPlace = atMostEvery(PLACE_MS, () => {
-      if (after !== undefined) void unlessFull(writeMetaOf(db, key, after, Date.now()))
-    })
+    const keepSoon = atMostEvery(PLACE_MS, () => void unlessFull(keepHeard(after)))
     while (!signal.aborted) {
       await listen(after, signal, ({ event, id }) => {
         failures = 0
+        if (event?.type === 'sale-recorded')
+          for (const { productId, stockQuantity } of event.stock) stock.set(productId, stockQuantity)
         if (id !== '' && id !== after) {
           if (after === undefined) notices.publish({ type: 'feed-begun' })
           after = id
-          keepPlace()
+          keepSoon()
         }
         if (event) notices.publish({ type: 'live', event })
       })
