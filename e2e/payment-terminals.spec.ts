@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { toastOf } from './at-the-till.ts'
+import { command } from './by-keyboard.ts'
 import {
   basketAt,
   CARD_SHOP,
@@ -15,7 +16,12 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PA
   page,
 }) => {
   await signIn(page, 'manager', 'back-office')
-  await page.goto('/payment-terminals')
+  // Beside the printers, by the palette, and from the back office, which is the way back from it.
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Hardware' }).click()
+  await page.getByRole('link', { name: 'Payment Terminals' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Back Office' }).click()
+  await command(page, 'Go to Payment Terminals')
   await page.getByRole('button', { name: 'Connect Terminal' }).click()
   const wizard = page.getByRole('dialog')
   const isAt = (step: string) =>

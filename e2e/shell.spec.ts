@@ -184,7 +184,9 @@ test.describe('the frame', () => {
     await page.goto('/settings')
     await page.getByRole('link', { name: 'Open the back office' }).click()
     await expect(heading(page, 'Welcome, The Copper Kettle')).toBeVisible()
-    for (const place of ['Shifts', 'Tills', 'Support', 'Audit log', 'Journal', 'Store health']) {
+    for (const place of [
+      ...['Shifts', 'Tills', 'Payment Terminals', 'Support', 'Audit log', 'Journal', 'Store health'],
+    ]) {
       await page.getByRole('main').getByRole('link', { name: place, exact: true }).click()
       await page.getByRole('main').getByRole('link', { name: 'Back Office', exact: true }).click()
       await expect(heading(page, 'Welcome, The Copper Kettle')).toBeVisible()

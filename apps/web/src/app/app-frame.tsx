@@ -90,6 +90,7 @@ const backOfficePaths = [
   '/audit-log',
   '/shifts',
   '/tills',
+  '/payment-terminals',
   '/staff-management',
   '/first-run',
   '/support',

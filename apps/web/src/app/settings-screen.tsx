@@ -1,5 +1,6 @@
 import { HardwareStatus } from '../features/bluetooth/hardware-status.tsx'
 import { CustomerDisplayCard } from '../features/customer-display/settings/display-card.tsx'
+import { TerminalsCard } from '../features/payment-terminals/terminals-card.tsx'
 import { PrinterAtDevice } from '../features/printers/printer-at-device.tsx'
 import { TillPrinters } from '../features/printers/till-printers.tsx'
 import { ReceiptMails } from '../features/receipts/receipt-mails.tsx'
@@ -20,6 +21,7 @@ export function SettingsScreen() {
           <HardwareStatus />
           <TillPrinters />
           <PrinterAtDevice />
+          <TerminalsCard />
           <ScannerCard />
           <CustomerDisplayCard />
         </>

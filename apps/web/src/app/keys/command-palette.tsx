@@ -1,10 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Command as Palette } from 'cmdk'
 import { Search } from 'lucide-react'
-import { Kbd, useOfferedCommands } from '../../ui/index.ts'
+import { OFFICE_PLACES } from '../../foundation/address/office-places.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
+import { type Command, Kbd, useOfferedCommands } from '../../ui/index.ts'
 
 /** Everything that can be done from here, found by typing a few letters. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const commands = useOfferedCommands()
+  const commands = [...useOfferedCommands(), ...useOfficePlaces()]
   const groups = [...new Set(commands.map((command) => command.group))]
   return (
     <Palette.Dialog
@@ -53,4 +56,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </Palette.List>
     </Palette.Dialog>
   )
+}
+
+/** What is behind the back office's own page is named here alone: the navigation has no room for it. */
+function useOfficePlaces(): readonly Command[] {
+  const navigate = useNavigate()
+  const { permissions } = useSignedInUser()
+  return OFFICE_PLACES.filter(({ who }) => permissions.includes(who)).map(({ to, label }) => ({
+    id: `go ${to}`,
+    label: `Go to ${label}`,
+    group: 'Back Office',
+    run: () => void navigate({ to }),
+  }))
 }

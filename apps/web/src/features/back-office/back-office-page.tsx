@@ -3,22 +3,9 @@ import type { AnswerOf } from '@tuppence/contract/call'
 import { dashboardStats } from '@tuppence/contract/reporting'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
-import {
-  BookOpenCheck,
-  ClipboardList,
-  Clock,
-  LifeBuoy,
-  ListChecks,
-  LogOut,
-  MonitorSmartphone,
-  PackageOpen,
-  ScrollText,
-  ShieldCheck,
-  ShoppingBag,
-  Sparkles,
-  Store,
-} from 'lucide-react'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { OFFICE_PLACES, type OfficePlace } from '../../foundation/address/office-places.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { logOut } from '../../foundation/session/log-out.ts'
 import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
@@ -41,22 +28,7 @@ export interface BackOfficePageProps {
   firstRun?: ReactNode
 }
 
-/** What the back office has beside its dashboard, and who may go there. */
-const PLACES = [
-  { to: '/online-orders', label: 'Online orders', who: 'sell', Icon: ShoppingBag },
-  { to: '/ai-dashboard', label: 'Insights', who: 'view-reports', Icon: Sparkles },
-  { to: '/stock', label: 'Stock', who: 'manage-stock', Icon: PackageOpen },
-  { to: '/stock-takes', label: 'Stock-takes', who: 'manage-stock', Icon: ClipboardList },
-  { to: '/shifts', label: 'Shifts', who: 'view-reports', Icon: Clock },
-  { to: '/tills', label: 'Tills', who: 'manage-tills', Icon: Store },
-  { to: '/store-health', label: 'Store health', who: 'manage-tills', Icon: ShieldCheck },
-  { to: '/first-run', label: 'Set up', who: 'manage-settings', Icon: ListChecks },
-  { to: '/support', label: 'Support', who: 'manage-settings', Icon: LifeBuoy },
-  { to: '/journal', label: 'Journal', who: 'export-data', Icon: BookOpenCheck },
-  { to: '/audit-log', label: 'Audit log', who: 'export-data', Icon: ScrollText },
-] as const
-
-function PlaceLink({ to, label, who, Icon }: (typeof PLACES)[number]) {
+function PlaceLink({ to, label, who, Icon }: OfficePlace) {
   if (!useMay(who)) return null
   return (
     <Link to={to} className={buttonLook('secondary', 'small')}>
@@ -92,7 +64,7 @@ export function BackOfficePage({ staff, bell, firstRun }: BackOfficePageProps) {
       }
     >
       <nav aria-label="Back office" className="flex flex-wrap gap-2 empty:hidden">
-        {PLACES.map((place) => (
+        {OFFICE_PLACES.map((place) => (
           <PlaceLink key={place.to} {...place} />
         ))}
       </nav>
