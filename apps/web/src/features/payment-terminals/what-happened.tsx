@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
   refunded: 'Given back',
   'refund-failed': 'Came back from the card’s bank',
   'refund-refused': 'Not given back',
-  'refund-seen-to': 'Given another way',
+  'refund-seen-to': 'Seen to, not by its card',
   'unpaid-sale-seen-to': 'Seen to, of a sale that this did not pay',
 }
 

@@ -6,6 +6,7 @@ import { type PaymentProvider, type Progress, ProviderError } from '../providers
 import { drivePayment } from './drive-payment.ts'
 import { settleByPerson, takeWordBack } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { driveRefunds } from './refund-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
 
 const { ownerSql, now, pass, parts, provider, send, shopWithTerminal } = await testEngine()
@@ -113,4 +114,22 @@ it('P17 a sale that was voided is nobody’s matter any more', async () => {
   if (!till.last) throw new Error('nothing sold')
   await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
   expect((await seen()).gainsaid).toEqual([])
+})
+
+it('P17 what its void sends back its provider refuses, and nobody is asked to give it another way', async () => {
+  const { id, till, record } = await sold()
+  await asked(nothingTaken, id)
+  if (!till.last) throw new Error('nothing sold')
+  const { id: voidId } = await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+  const knowsNothing: PaymentProvider = {
+    ...provider,
+    refund: async () => ({ kind: 'refused', reason: 'No such payment.' }),
+  }
+  const engine = { ...parts, providers: new Map([[provider.name, knowsNothing]]) }
+  await driveRefunds(engine, shop.organizationId, id)
+  expect(await seen()).toMatchObject({ gainsaid: [], refunds: [], takenNotUsed: [] })
+  const refunds = await send(shop.at('manager'), 'GET', `/api/payments/refunds-of/${voidId}`)
+  expect(refunds.json()).toMatchObject([
+    { state: 'refused', seenTo: expect.stringContaining('nothing to give back') },
+  ])
 })

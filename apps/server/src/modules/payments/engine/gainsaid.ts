@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 
 /** A sale whose payment was charged by a person's word, and took nothing by its provider's. */
@@ -17,11 +17,24 @@ interface Gainsaid extends Record<string, unknown> {
  * Sales that were paid by a person's word alone, of which the provider says since that it took nothing (rule P17): without those that
  * were voided, and those that somebody has seen to since.
  */
-export async function gainsaidSales(
+export const gainsaidSales = (
   tx: Tx,
   organizationId: string,
   paymentId?: string,
-): Promise<readonly Gainsaid[]> {
+): Promise<readonly Gainsaid[]> =>
+  selectGainsaid(
+    tx,
+    organizationId,
+    sql`${paymentId === undefined ? sql`true` : sql`p.id = ${paymentId}`} and not exists (
+      select 1 from transactions back
+       where back.organization_id = t.organization_id and back.reverses_id = t.id and back.kind = 'void')`,
+  )
+
+/** Whether the sale of this payment is such a one, voided or not: then its card gave nothing that could go back. */
+export const isGainsaid = async (tx: Tx, organizationId: string, paymentId: string): Promise<boolean> =>
+  (await selectGainsaid(tx, organizationId, sql`p.id = ${paymentId}`)).length > 0
+
+async function selectGainsaid(tx: Tx, organizationId: string, which: SQL): Promise<readonly Gainsaid[]> {
   const rows = await tx.execute<Gainsaid>(sql`
     select p.id as "paymentId", t.receipt_number as "receiptNumber", word.person_name as "settledByName",
            word.reason as "settledReason", p.approved_amount as amount, said.happened_at as "saidAt"
@@ -37,10 +50,7 @@ export async function gainsaidSales(
            and e.kind in ('declined', 'cancelled', 'failed') and (e.happened_at, e.id) > (word.happened_at, word.id)
          order by e.happened_at desc, e.id desc limit 1) said
      where p.organization_id = ${organizationId} and p.receipt_data is null and p.approved_amount > 0
-       and ${paymentId === undefined ? sql`true` : sql`p.id = ${paymentId}`}
-       and not exists (
-         select 1 from transactions back
-          where back.organization_id = t.organization_id and back.reverses_id = t.id and back.kind = 'void')
+       and ${which}
        and not exists (
          select 1 from payment_events done
           where done.organization_id = p.organization_id and done.payment_id = p.id

@@ -10,7 +10,7 @@ export const thatCard = (card: Card): string => cardInWords(card) ?? 'the card'
  * is asked all the same, so nobody gives it back twice.
  */
 export const UNKNOWN_CARD =
-  'The provider is asked to give it back, but no card is known of this payment. If it refuses, the till says so: give the money back by hand then, or on the provider’s own pages.'
+  'The provider is asked to give it back, but no card is known of this payment. If it refuses, the till says so: give the money back by hand then, or on the provider’s own pages. Where it took nothing, there is nothing to give back.'
 
 /** How money finds its way back to the card that a provider read: nobody puts it through a machine. */
 export const backToCardInWords = ({ card }: TenderPayment, isOnline: boolean): string =>

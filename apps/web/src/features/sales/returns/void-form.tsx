@@ -1,3 +1,4 @@
+import { paymentsNeedingAttention } from '@tuppence/contract/payments'
 import { countWords } from '@tuppence/domain/counts'
 import { cardInWords } from '@tuppence/domain/payments'
 import { refusalMessage } from '@tuppence/domain/refusals'
@@ -9,6 +10,7 @@ import {
   type VoidReason,
 } from '@tuppence/domain/sales'
 import { useState } from 'react'
+import { useCall } from '../../../foundation/asking/use-call.ts'
 import { ReasonFields } from '../../../foundation/returns/reason-fields.tsx'
 import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
@@ -78,6 +80,10 @@ export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
   )
 }
 
+/** Where a person had said that it was charged (payments/RULES.md P17). */
+const NOTHING_TAKEN =
+  'Its provider says that this card gave nothing: do not give it back by hand, unless the customer shows you that it was taken.'
+
 function Consequences({ record }: { record: ShownRecord }) {
   const count = record.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const points = pointsEarned(record.totalMinor, record.tenders)
@@ -85,6 +91,8 @@ function Consequences({ record }: { record: ShownRecord }) {
   const balance = usePointsHere(customer?.id)?.balance
   const left = balance === undefined ? undefined : balance + paidInPoints(record.tenders).points - points
   const { isOnline } = useConnectivity()
+  const { data: attention } = useCall(paymentsNeedingAttention, {})
+  const isGainsaid = (id: string) => attention?.gainsaid.some((sale) => sale.id === id)
   const { notPaid = [] } = record
   const owed = record.tenders.flatMap((tender) => {
     const unpaid = notPaid.find(({ payment }) => payment.id === tender.payment?.id)
@@ -106,7 +114,7 @@ function Consequences({ record }: { record: ShownRecord }) {
           <li key={i} className="figures">
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
             {payment && cardInWords(payment.card) === undefined
-              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${UNKNOWN_CARD}`
+              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${isGainsaid(payment.id) ? NOTHING_TAKEN : UNKNOWN_CARD}`
               : payment
                 ? `goes back to ${thatCard(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
                 : method === 'cash'
