@@ -30,7 +30,7 @@ export function MerchantField({ value, onType }: Pick<KeyFieldProps, 'value' | '
   return (
     <Field
       label="Merchant ID"
-      hint="Where the provider gives one, such as an account’s code or a location. Adyen’s terminals are found by it alone."
+      hint="Where the provider gives one, such as an account’s code or a location. Adyen asks for it; most others do without."
     >
       {(links) => (
         <Input {...links} maxLength={100} value={value} onChange={({ target }) => onType(target.value)} />

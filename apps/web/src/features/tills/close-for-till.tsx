@@ -5,6 +5,7 @@ import { CountFields } from '../../foundation/count-drawer/count-fields.tsx'
 import type { Counted, TypedCount } from '../../foundation/count-drawer/counted.ts'
 import { NOT_COUNTED } from '../../foundation/count-drawer/counted.ts'
 import { FormDialog, SegmentedControl } from '../../ui/index.ts'
+import { CardsWithoutAnswer } from './cards-without-answer.tsx'
 import { ComparedForTill, type Reasons } from './compared-for-till.tsx'
 import { ShiftFacts } from './shift-facts.tsx'
 import { type ClosedShift, useCloseForTill } from './use-close-for-till.ts'
@@ -68,6 +69,7 @@ export function CloseForTill({ shift, onClosed, onClose }: CloseForTillProps) {
       className="gap-5"
     >
       <ShiftFacts shift={shift} />
+      <CardsWithoutAnswer tillId={shift.tillId} />
       {compared && counted.minor !== undefined ? (
         <ComparedForTill
           compared={compared}

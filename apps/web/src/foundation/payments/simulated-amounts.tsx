@@ -4,7 +4,7 @@ import { simulatedPence } from '@tuppence/domain/payments'
 export function SimulatedAmounts() {
   return (
     <details className="text-left">
-      <summary className="min-h-11 cursor-pointer content-center text-center">
+      <summary className="min-h-11 cursor-pointer content-center rounded-sm text-center focus-visible:-outline-offset-2">
         Amounts that end otherwise
       </summary>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 pt-1">

@@ -117,9 +117,17 @@ function PayAt({ address }: { address: string }) {
       </p>
       {reachedFrom(address) === 'anywhere' ? null : (
         <p className="text-sm text-warn-ink">
-          {reachedFrom(address) === 'this-device'
-            ? 'It leads to this computer alone: open it here to try it out.'
-            : 'A telephone opens it on this network alone.'}{' '}
+          {reachedFrom(address) === 'this-device' ? (
+            <>
+              It leads to this computer alone:{' '}
+              <a href={address} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+                open it here to try it out
+              </a>
+              .
+            </>
+          ) : (
+            'A telephone opens it on this network alone.'
+          )}{' '}
           Whoever manages the shop reads under Payment Terminals what to do.
         </p>
       )}

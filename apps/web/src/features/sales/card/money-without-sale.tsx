@@ -218,7 +218,7 @@ function saidOf({ unsettled, takenNotUsed, notGivenBack, unpaidSales }: OfTheTil
   }
   const open = {
     title: `${counted(unsettled.length, 'card payment')} of this till, over ${sumOf(unsettled, ({ amount }) => minorOf(amount))}, ${unsettled.length === 1 ? 'has' : 'have'} no answer yet`,
-    more: 'It may be waited for in another window. It has to be settled before the shift is closed.',
+    more: 'It may be waited for in another window, or go with a parked basket. It has to be settled before the shift is closed.',
   }
   return [
     ...unpaid,

@@ -62,9 +62,11 @@ export function PayOutPanel() {
   )
 }
 
-/** The button names what hands give; points, and money to a card that a provider read, go back by themselves. */
+/** The button names what hands give first; points, and money to a card that a provider read, go back by themselves. */
 function backWords(payOuts: readonly PayOut[]): string | undefined {
   const { handedMinor, inPointsMinor, toCardsMinor } = givenBack(payOuts)
+  if (handedMinor > 0 && toCardsMinor > 0)
+    return `Give back ${formatMoney(handedMinor)}, and ${formatMoney(toCardsMinor)} by card`
   if (handedMinor > 0) return `Give back ${formatMoney(handedMinor)}`
   if (toCardsMinor > 0) return `Give back ${formatMoney(toCardsMinor)} by card`
   return inPointsMinor > 0 ? `Give back ${formatMoney(inPointsMinor)} in points` : undefined
