@@ -205,6 +205,21 @@ const CASES: Readonly<Record<string, (make: Make) => Promise<void>>> = {
     expect(await another().refund(account, rest)).toMatchObject({ kind: 'refunded' })
   },
 
+  'that a provider has too much to do, or is not there, is no refusal of a refund: it is given when asked again':
+    async (make) => {
+      const { another, address, account, payment } = await taken(make)
+      if (address === undefined) return
+      const refund = { ...payment, refundId: uuidv7(), amountMinor: 100, otherRefunds: [] }
+      const nobody = another('http://127.0.0.1:9')
+      await expect(nobody.refund(account, refund)).rejects.toBeInstanceOf(ProviderError)
+      const busy = await between(address, (answer, { method }) =>
+        method === 'POST' ? { status: 429, text: '{"error":{"message":"Too many"}}' } : answer,
+      )
+      await expect(another(busy.address).refund(account, refund)).rejects.toBeInstanceOf(ProviderError)
+      await busy.close()
+      expect(await another().refund(account, refund)).toMatchObject({ kind: 'refunded' })
+    },
+
   'the same refund asked for at once by two servers is given once, or it is said that it must not be': async (
     make,
   ) => {

@@ -87,6 +87,12 @@ export function wasRefused(error: unknown): boolean {
   return statusCode === 400 || statusCode === 404 || statusCode === 409 || statusCode === 429
 }
 
+/** Stripe's own "no" to what it was asked: that it could not be reached, or had too much to do, is none. */
+export function saysNo(error: unknown): error is object {
+  const { statusCode } = faultOf(error)
+  return (statusCode === 400 || statusCode === 404) && asProviderError(error).failure === 'not-begun'
+}
+
 export const isMissing = (error: unknown): boolean => faultOf(error).code === 'resource_missing'
 
 const WORDS = {

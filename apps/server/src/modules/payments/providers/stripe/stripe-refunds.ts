@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { ProviderError, type RefundProgress, type RefundToStart } from '../provider.ts'
-import { asProviderError, underOneKey } from './stripe-client.ts'
+import { saysNo, underOneKey } from './stripe-client.ts'
 import { findIntent, PAYMENT, REFUND } from './stripe-intents.ts'
 import { findPage, intentOf, isPage } from './stripe-links.ts'
 
@@ -24,10 +24,8 @@ export async function giveBack(stripe: Stripe, now: Date, refund: RefundToStart)
     )
     return refundStanding(made)
   } catch (error) {
-    if (asProviderError(error).failure !== 'not-begun' || !(error instanceof Error)) throw error
-    const reason = refusalOf('code' in error ? error.code : undefined)
-    if (reason === undefined) throw error
-    return { kind: 'refused', reason }
+    if (!saysNo(error)) throw error
+    return { kind: 'refused', reason: refusalOf(error) }
   }
 }
 
@@ -72,9 +70,9 @@ function refundStanding({ id, status }: Stripe.Refund): RefundProgress {
   }
 }
 
-/** Stripe's no to a refund; undefined where it says that it does not know the request. */
-function refusalOf(code: unknown): string | undefined {
-  switch (code) {
+/** Stripe's no to a refund, in words of our own. */
+function refusalOf(error: object): string {
+  switch ('code' in error ? error.code : undefined) {
     case 'charge_already_refunded':
       return 'All of this payment has been given back.'
     case 'charge_disputed':
@@ -83,9 +81,6 @@ function refusalOf(code: unknown): string | undefined {
     case 'balance_insufficient':
     case 'insufficient_funds':
       return 'There is not so much on the Stripe account. Top it up in Stripe’s dashboard, or refund later.'
-    case 'rate_limit':
-    case 'lock_timeout':
-      return undefined
     default:
       return 'Stripe refuses to give so much of this payment back.'
   }

@@ -108,6 +108,8 @@ function refusalIn(error: unknown): Refusal {
   const { status, error: body } = failed.data
   if (status === 401 || status === 403)
     throw new ProviderError('credentials', 'SumUp does not accept the API key, or does not allow it this.')
+  if (status === 429)
+    throw new ProviderError('not-begun', 'SumUp is asked too much just now. Try again in a moment.')
   if (status < 400 || status >= 500 || status === 408)
     throw new ProviderError('unsure', 'SumUp answered with an error of its own.')
   return { status, code: codeIn(body) }
