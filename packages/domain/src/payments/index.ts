@@ -1,6 +1,7 @@
 export { afterEvent } from './after-event.ts'
 export { givingBackScope, settlingScope } from './approval-scopes.ts'
 export { TERMINAL_BRANDS, type TerminalBrand } from './brands.ts'
+export { CARD_BRANDS, CARD_ENTRIES, type CardBrand, type CardEntry } from './card-brands.ts'
 export { type CardFacts, cardFactsSchema, type TenderPayment, tenderPaymentSchema } from './card-facts.ts'
 export { cardInWords } from './card-words.ts'
 export {

@@ -1,5 +1,12 @@
 import { type Minor, minorOfPounds } from '@tuppence/domain/money'
-import type { CardFacts, OutcomeWithoutMoney } from '@tuppence/domain/payments'
+import {
+  CARD_BRANDS,
+  CARD_ENTRIES,
+  type CardBrand,
+  type CardEntry,
+  type CardFacts,
+  type OutcomeWithoutMoney,
+} from '@tuppence/domain/payments'
 import { z } from 'zod'
 import { type Progress, ProviderError } from '../provider.ts'
 
@@ -120,13 +127,27 @@ function penceOf(amount: number): Minor {
 
 const unreadable = () => new ProviderError('unsure', 'The terminal’s answer could not be understood.')
 
-const BRANDS: Readonly<Record<string, string>> = {
-  ...{ mc: 'Mastercard', visa: 'Visa', amex: 'American Express', maestro: 'Maestro', diners: 'Diners' },
-  ...{ discover: 'Discover', jcb: 'JCB', cup: 'UnionPay', electron: 'Visa Electron', vpay: 'V Pay' },
+const BRANDS: Readonly<Record<string, CardBrand>> = {
+  mc: CARD_BRANDS.mastercard,
+  visa: CARD_BRANDS.visa,
+  amex: CARD_BRANDS.amex,
+  maestro: CARD_BRANDS.maestro,
+  diners: CARD_BRANDS.diners,
+  discover: CARD_BRANDS.discover,
+  jcb: CARD_BRANDS.jcb,
+  cup: CARD_BRANDS.unionPay,
+  electron: CARD_BRANDS.visaElectron,
+  vpay: CARD_BRANDS.vPay,
 }
-const ENTRIES: Readonly<Record<string, string>> = {
-  ...{ Contactless: 'contactless', Tapped: 'contactless', ICC: 'chip', SynchronousICC: 'chip' },
-  ...{ MagStripe: 'magnetic stripe', Keyed: 'typed in', Manual: 'typed in', Mobile: 'telephone' },
+const ENTRIES: Readonly<Record<string, CardEntry>> = {
+  Contactless: CARD_ENTRIES.contactless,
+  Tapped: CARD_ENTRIES.contactless,
+  ICC: CARD_ENTRIES.chip,
+  SynchronousICC: CARD_ENTRIES.chip,
+  MagStripe: CARD_ENTRIES.magneticStripe,
+  Keyed: CARD_ENTRIES.keyed,
+  Manual: CARD_ENTRIES.keyed,
+  Mobile: CARD_ENTRIES.telephone,
 }
 
 function cardFacts({ Response, PaymentResult }: PaymentAnswer): CardFacts {

@@ -1,5 +1,11 @@
 import type { Minor } from '@tuppence/domain/money'
-import type { CardFacts } from '@tuppence/domain/payments'
+import {
+  CARD_BRANDS,
+  CARD_ENTRIES,
+  type CardBrand,
+  type CardEntry,
+  type CardFacts,
+} from '@tuppence/domain/payments'
 import type { Square } from 'square'
 import type { Account, Progress } from '../provider.ts'
 import { type AskSquare, unlessMissing, unreadable } from './ask-square.ts'
@@ -63,23 +69,23 @@ export function minorOf(money: Square.Money | null | undefined): Minor {
   return minor
 }
 
-const BRANDS: Readonly<Record<string, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMERICAN_EXPRESS: 'American Express',
-  DISCOVER: 'Discover',
-  DISCOVER_DINERS: 'Diners Club',
-  JCB: 'JCB',
-  CHINA_UNIONPAY: 'UnionPay',
-  SQUARE_GIFT_CARD: 'Square gift card',
+const BRANDS: Readonly<Record<string, CardBrand>> = {
+  VISA: CARD_BRANDS.visa,
+  MASTERCARD: CARD_BRANDS.mastercard,
+  AMERICAN_EXPRESS: CARD_BRANDS.amex,
+  DISCOVER: CARD_BRANDS.discover,
+  DISCOVER_DINERS: CARD_BRANDS.diners,
+  JCB: CARD_BRANDS.jcb,
+  CHINA_UNIONPAY: CARD_BRANDS.unionPay,
+  SQUARE_GIFT_CARD: CARD_BRANDS.squareGiftCard,
 }
 
-const ENTRIES: Readonly<Record<string, string>> = {
-  CONTACTLESS: 'contactless',
-  EMV: 'chip',
-  SWIPED: 'magnetic stripe',
-  KEYED: 'keyed in',
-  ON_FILE: 'card on file',
+const ENTRIES: Readonly<Record<string, CardEntry>> = {
+  CONTACTLESS: CARD_ENTRIES.contactless,
+  EMV: CARD_ENTRIES.chip,
+  SWIPED: CARD_ENTRIES.magneticStripe,
+  KEYED: CARD_ENTRIES.keyed,
+  ON_FILE: CARD_ENTRIES.onFile,
 }
 
 function cardFacts({ cardDetails }: Square.Payment): CardFacts {

@@ -1,4 +1,10 @@
-import type { CardFacts } from '@tuppence/domain/payments'
+import {
+  CARD_BRANDS,
+  CARD_ENTRIES,
+  type CardBrand,
+  type CardEntry,
+  type CardFacts,
+} from '@tuppence/domain/payments'
 import type { Stripe } from 'stripe'
 import { type PaymentRef, type Progress, ProviderError } from '../provider.ts'
 import { isMissing, saidAt, wasRefused } from './stripe-client.ts'
@@ -157,23 +163,23 @@ function approved({
   return { kind: 'approved', providerPaymentId: id, amountMinor, card: cardFacts(latest_charge) }
 }
 
-const BRANDS: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  cartes_bancaires: 'Cartes Bancaires',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
+const BRANDS: Readonly<Record<string, CardBrand>> = {
+  amex: CARD_BRANDS.amex,
+  cartes_bancaires: CARD_BRANDS.cartesBancaires,
+  diners: CARD_BRANDS.diners,
+  discover: CARD_BRANDS.discover,
+  jcb: CARD_BRANDS.jcb,
+  mastercard: CARD_BRANDS.mastercard,
+  unionpay: CARD_BRANDS.unionPay,
+  visa: CARD_BRANDS.visa,
 }
 
-const ENTRIES: Readonly<Record<string, string>> = {
-  contact_emv: 'chip',
-  contactless_emv: 'contactless',
-  contactless_magstripe_mode: 'contactless',
-  magnetic_stripe_fallback: 'magnetic stripe',
-  magnetic_stripe_track2: 'magnetic stripe',
+const ENTRIES: Readonly<Record<string, CardEntry>> = {
+  contact_emv: CARD_ENTRIES.chip,
+  contactless_emv: CARD_ENTRIES.contactless,
+  contactless_magstripe_mode: CARD_ENTRIES.contactless,
+  magnetic_stripe_fallback: CARD_ENTRIES.magneticStripe,
+  magnetic_stripe_track2: CARD_ENTRIES.magneticStripe,
 }
 
 function cardFacts(charge: Stripe.Charge | string | null): CardFacts {

@@ -1,5 +1,11 @@
 import type { Minor } from '@tuppence/domain/money'
-import type { CardFacts } from '@tuppence/domain/payments'
+import {
+  CARD_BRANDS,
+  CARD_ENTRIES,
+  type CardBrand,
+  type CardEntry,
+  type CardFacts,
+} from '@tuppence/domain/payments'
 import { z } from 'zod'
 import { type Progress, ProviderError } from '../provider.ts'
 
@@ -59,16 +65,33 @@ function inPounds(minor: Minor, currency: string): Minor {
 /** Exact: a number has the nearest to it that is printed with two decimals. */
 export const poundsOf = (minor: Minor): number => minor / 100
 
-const NETWORKS: Readonly<Record<string, string>> = {
-  ...{ VISA: 'Visa', VISA_ELECTRON: 'Visa Electron', VISA_VPAY: 'V PAY', VPAY: 'V PAY' },
-  ...{ MASTERCARD: 'Mastercard', MAESTRO: 'Maestro', AMEX: 'American Express', DINERS: 'Diners Club' },
-  ...{ DISCOVER: 'Discover', JCB: 'JCB', CUP: 'UnionPay', INTERAC: 'Interac', EFTPOS: 'eftpos' },
+const NETWORKS: Readonly<Record<string, CardBrand>> = {
+  VISA: CARD_BRANDS.visa,
+  VISA_ELECTRON: CARD_BRANDS.visaElectron,
+  VISA_VPAY: CARD_BRANDS.vPay,
+  VPAY: CARD_BRANDS.vPay,
+  MASTERCARD: CARD_BRANDS.mastercard,
+  MAESTRO: CARD_BRANDS.maestro,
+  AMEX: CARD_BRANDS.amex,
+  DINERS: CARD_BRANDS.diners,
+  DISCOVER: CARD_BRANDS.discover,
+  JCB: CARD_BRANDS.jcb,
+  CUP: CARD_BRANDS.unionPay,
+  INTERAC: CARD_BRANDS.interac,
+  EFTPOS: CARD_BRANDS.eftpos,
 }
 
-const ENTRIES: Readonly<Record<string, string>> = {
-  ...{ CONTACTLESS: 'contactless', CONTACTLESS_MAGSTRIPE: 'contactless', CHIP: 'chip' },
-  ...{ MAGSTRIPE: 'magnetic stripe', MAGSTRIPE_FALLBACK: 'magnetic stripe', MANUAL_ENTRY: 'keyed in' },
-  ...{ CUSTOMER_ENTRY: 'online', APPLE_PAY: 'Apple Pay', GOOGLE_PAY: 'Google Pay', PAYPAL: 'PayPal' },
+const ENTRIES: Readonly<Record<string, CardEntry>> = {
+  CONTACTLESS: CARD_ENTRIES.contactless,
+  CONTACTLESS_MAGSTRIPE: CARD_ENTRIES.contactless,
+  CHIP: CARD_ENTRIES.chip,
+  MAGSTRIPE: CARD_ENTRIES.magneticStripe,
+  MAGSTRIPE_FALLBACK: CARD_ENTRIES.magneticStripe,
+  MANUAL_ENTRY: CARD_ENTRIES.keyed,
+  CUSTOMER_ENTRY: CARD_ENTRIES.online,
+  APPLE_PAY: CARD_ENTRIES.applePay,
+  GOOGLE_PAY: CARD_ENTRIES.googlePay,
+  PAYPAL: CARD_ENTRIES.payPal,
 }
 
 /** SumUp tells no application of the chip (AID). */
