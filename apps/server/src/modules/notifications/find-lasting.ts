@@ -6,7 +6,7 @@ import { type OpeningHours, openedAt } from '@tuppence/domain/opening-hours'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { BackupRuns } from '../backups/public.ts'
-import { gainsaidSales, salesGivenBackBefore } from '../payments/public.ts'
+import { gainsaidSales, salesGivenBackBefore, UNSETTLED } from '../payments/public.ts'
 import type { Found } from './note-found.ts'
 
 /** A payment that is asked after, and whose sale is written, needs no person for so long. */
@@ -68,7 +68,7 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
     by_name: string | null
   }>(sql`
     select id, 'unknown' as why, amount::text as amount, asked_by_name as by_name from payment_transactions
-     where organization_id = ${organizationId} and status in ('created', 'sent', 'waiting', 'unknown')
+     where organization_id = ${organizationId} and status in ${UNSETTLED}
        and created_at between ${first} and ${late} and taken_by <> 'link'
     union all
     select id, 'no-sale', (approved_amount - refunded_amount)::text, asked_by_name from payment_transactions

@@ -12,6 +12,7 @@ export {
   triedAgain,
 } from './engine/not-paid.sql.ts'
 export { sumTakenNotUsed, unsettledPayments } from './engine/open-payments.ts'
+export { OPEN_REFUND_TEXT, UNSETTLED } from './engine/open-states.sql.ts'
 export { sumStillOwed } from './engine/still-owed.ts'
 export { salesGivenBackBefore } from './engine/unpaid-sales.ts'
 export { connectSimulatedTerminal } from './terminals/connect-simulated.ts'

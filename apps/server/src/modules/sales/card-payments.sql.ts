@@ -1,4 +1,4 @@
-import { givenBefore, setAgainst, triedAgain } from '../payments/public.ts'
+import { givenBefore, OPEN_REFUND_TEXT, setAgainst, triedAgain } from '../payments/public.ts'
 
 /*
  * Steps of the recording statement that tie a record to the payments behind its tenders (RULES.md 32 to 34). A payment that took
@@ -15,7 +15,7 @@ export const PAYMENTS = `
 card_payment as materialized (
   select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
-            where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ('sent', 'unknown')
+            where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT}
               or r.state = 'refused' and r.seen_to_at is not null and not ${triedAgain('r')})), 0) as remaining,
          ${givenBefore('$1::uuid', 'p.id')} as given_before
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,

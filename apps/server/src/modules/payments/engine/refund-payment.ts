@@ -1,6 +1,6 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
-import { givingBackScope, type RefundState } from '@tuppence/domain/payments'
+import { givingBackScope, OPEN_REFUND_STATES, type RefundState } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
@@ -57,7 +57,7 @@ export async function refundPayment(parts: EngineParts, asker: Asker, paymentId:
   return { state, payment: cardPayment(payment) }
 }
 
-const isOpen = ({ state }: RefundRow) => state === 'sent' || state === 'unknown'
+const isOpen = ({ state }: RefundRow) => OPEN_REFUND_STATES.some((open) => open === state)
 
 /** @returns the refund of this id as it stood; a new one stands as sent, and the audit log has it once (rule P6) */
 async function keepRefund(
