@@ -3,4 +3,6 @@
  * and what we say about one that gave no answer.
  */
 export const isOwnWord = (said: string): boolean =>
-  /^(The payment |The provider |All of it was given back before|No such payment )/.test(said)
+  /^(The payment |The provider |The answer |This server |It is not known under the key |All of it was given back before|No such payment )/.test(
+    said,
+  )

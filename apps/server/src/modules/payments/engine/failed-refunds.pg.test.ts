@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, it } from 'vitest'
 import { type PaymentProvider, ProviderError, type RefundProgress } from '../providers/provider.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { refundTold } from './failed-refunds.ts'
 import { PaymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
@@ -105,4 +106,15 @@ it('P16 an answer that is none changes nothing, and after 30 days nobody asks an
   await pass(DAY_MS)
   await worker.round()
   expect(asked).not.toContain(refundId)
+})
+
+it('P16 P7 one provider’s word undoes no refund of another’s, nor of another shop', async () => {
+  const { paymentId, refundId } = await givenBack('5.00')
+  const word = { refundId, providerRefundId: refundId, reason: 'It came back.' }
+  const other = await shopWithTerminal()
+  expect(await refundTold(tellingParts, shop.organizationId, 'adyen', word)).toBe(false)
+  expect(await refundTold(tellingParts, other.organizationId, 'simulator', word)).toBe(false)
+  expect(await shop.ask(paymentId)).toMatchObject({ refundedAmount: '5.00' })
+  expect(await refundTold(tellingParts, shop.organizationId, 'simulator', word)).toBe(true)
+  expect(await shop.ask(paymentId)).toMatchObject({ refundedAmount: '0.00' })
 })

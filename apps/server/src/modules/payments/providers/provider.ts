@@ -95,11 +95,8 @@ export interface RefundGivenBack extends RefundToStart {
   readonly refusedRefunds: readonly Minor[]
 }
 
+/** What a provider may be without; every one refunds in part, cancels, and may approve less than was asked for. */
 export interface Capabilities {
-  readonly partialRefunds: boolean
-  /** Whether it may approve less than was asked for. */
-  readonly partApprovals: boolean
-  readonly cancels: boolean
   /** Whether terminals are found by asking; otherwise the shop types the terminal's code. */
   readonly scans: boolean
   /** Whether it takes payments by link. */

@@ -1,6 +1,7 @@
 import type Config from '@adyen/api-library/lib/src/config.js'
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
 import { z } from 'zod'
+import { hadNoLine } from '../no-line.ts'
 import { ProviderError } from '../provider.ts'
 
 /** Adyen answered and would not: nothing was done. */
@@ -15,11 +16,6 @@ export class AdyenRefusal extends ProviderError {
 
 const KEY_IS_WRONG = 'Adyen does not accept this API key, or the key has not the role that this needs.'
 /** No line was made, so that nothing was asked. */
-const NO_LINE = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
-  ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-])
-
 /**
  * How the SDK's services reach Adyen. Its own client speaks TLS alone, follows redirects with the key, and tells a line that was
  * refused as it tells one that dropped.
@@ -56,14 +52,9 @@ async function exchange(url: URL, { connectionTimeoutMillis }: Config, request: 
     const response = await fetch(url, { ...request, redirect: 'manual', signal })
     return { status: response.status, body: await response.text() }
   } catch (error) {
-    if (hasNoLine(error)) throw new ProviderError('not-begun', 'Adyen cannot be reached just now.')
+    if (hadNoLine(error)) throw new ProviderError('not-begun', 'Adyen cannot be reached just now.')
     throw new ProviderError('unsure', 'Adyen’s answer did not come.')
   }
-}
-
-function hasNoLine(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && NO_LINE.has(String(cause.code))
 }
 
 const noSchema = z.object({ errorCode: z.string(), message: z.string(), detail: z.string() }).partial()

@@ -57,9 +57,6 @@ export function adyen({ address, now }: AdapterParts): PaymentProvider {
     whyNoKey,
     capabilities: {
       ...{
-        partialRefunds: true,
-        partApprovals: true,
-        cancels: true,
         scans: true,
         links: true,
         webhooks: true,

@@ -79,9 +79,6 @@ export function simulator({ books, now, sleep, publicUrl }: SimulatorParts): Pay
     isSimulator: true,
     needsApiKey: false,
     capabilities: {
-      partialRefunds: true,
-      partApprovals: true,
-      cancels: true,
       scans: true,
       links: true,
       webhooks: false,

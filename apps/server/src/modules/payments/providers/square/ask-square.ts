@@ -1,5 +1,6 @@
 import type * as SquareSdk from 'square'
 import { answersAnObject } from '../answers-an-object.ts'
+import { hadNoLine } from '../no-line.ts'
 import { type Account, type AdapterParts, ProviderError } from '../provider.ts'
 
 export type SquareClient = SquareSdk.SquareClient
@@ -133,19 +134,8 @@ function providerErrorOf(sdk: typeof SquareSdk, error: unknown): ProviderError {
   return new SquareRefusal(statusCode, code, REFUSALS[code] ?? `Square refused it (${code}).`)
 }
 
-/** Where no connection came about, nothing can have arrived. */
-const NEVER_ARRIVED = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]
-
 function unreached(error: unknown): ProviderError {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && NEVER_ARRIVED.includes(String(cause.code)))
-      return new ProviderError('not-begun', 'Square could not be reached. Is the internet there?')
+  if (hadNoLine(error))
+    return new ProviderError('not-begun', 'Square could not be reached. Is the internet there?')
   return new ProviderError('unsure', 'The line to Square dropped, or it took too long to answer.')
 }

@@ -66,9 +66,6 @@ export function square(parts: AdapterParts, limitMs = LIMIT_MS): PaymentProvider
     needsApiKey: true,
     whyNoKey,
     capabilities: {
-      partialRefunds: true,
-      partApprovals: false,
-      cancels: true,
       scans: true,
       links: true,
       webhooks: true,

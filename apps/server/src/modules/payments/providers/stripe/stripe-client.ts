@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import { answersAnObject } from '../answers-an-object.ts'
+import { hadNoLine } from '../no-line.ts'
 import { type Account, type AdapterParts, ProviderError, type ProviderFailure } from '../provider.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
@@ -132,7 +133,7 @@ export function asProviderError(error: unknown): ProviderError {
   if (statusCode === 401) return say('credentials', WORDS.unknownKey)
   if (statusCode === 403) return say('credentials', WORDS.mayNot)
   if (statusCode === 429) return say('not-begun', WORDS.tooMany)
-  if (statusCode === undefined && hasNotLeft(detail)) return say('not-begun', WORDS.unreachable)
+  if (statusCode === undefined && hadNoLine(detail)) return say('not-begun', WORDS.unreachable)
   const isOpen = rawType === 'idempotency_error' || LEAVE_IT_OPEN.has(`${code}`)
   if ((statusCode === 400 || statusCode === 404) && !isOpen) return say('not-begun', refusal(code))
   return say(
@@ -144,16 +145,4 @@ export function asProviderError(error: unknown): ProviderError {
 function refusal(code: unknown): string {
   if (typeof code !== 'string' || !/^(?![a-z]k_)[a-z_]{1,60}$/.test(code)) return 'Stripe refused it.'
   return REFUSALS[code] ?? `Stripe refused it (${code}).`
-}
-
-const NO_LINE = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
-  ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
-  ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-])
-
-/** There was no line to send it over. */
-function hasNotLeft(detail: unknown): boolean {
-  const cause = detail instanceof Error ? detail.cause : undefined
-  return cause instanceof Error && 'code' in cause && NO_LINE.has(`${cause.code}`)
 }

@@ -57,8 +57,7 @@ export function stripe(parts: StripeParts): PaymentProvider {
     needsApiKey: true,
     whyNoKey,
     capabilities: {
-      ...{ partialRefunds: true, partApprovals: false, cancels: true, scans: true },
-      ...{ links: true, webhooks: true, lists: true },
+      ...{ scans: true, links: true, webhooks: true, lists: true },
     },
     holdToMode,
     scan: (account) => on(account, scanReaders),

@@ -1,5 +1,6 @@
 import type { SumUp } from '@sumup/sdk'
 import { z } from 'zod'
+import { hadNoLine } from '../no-line.ts'
 import { type Account, ProviderError } from '../provider.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
@@ -88,21 +89,13 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Nothing was sent where there was nobody to send it to. */
-const NOBODY_THERE: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
-])
-
 const failedSchema = z.object({ status: z.number(), error: z.unknown() })
-const causedSchema = z.object({ cause: z.object({ code: z.string() }) })
 
 /** @throws ProviderError for what is no refusal; its words are ours, since a key may stand in another's */
 function refusalIn(error: unknown): Refusal {
   const failed = failedSchema.safeParse(error)
   if (!failed.success) {
-    const caused = causedSchema.safeParse(error)
-    if (caused.success && NOBODY_THERE.has(caused.data.cause.code))
-      throw new ProviderError('not-begun', 'SumUp could not be reached.')
+    if (hadNoLine(error)) throw new ProviderError('not-begun', 'SumUp could not be reached.')
     throw new ProviderError('unsure', 'No answer came from SumUp that could be read.')
   }
   const { status, error: body } = failed.data

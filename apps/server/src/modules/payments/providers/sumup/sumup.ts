@@ -28,9 +28,6 @@ export function sumup({ address, now }: AdapterParts, affiliate: Affiliate | und
     needsApiKey: true,
     whyNoKey,
     capabilities: {
-      partialRefunds: true,
-      partApprovals: false,
-      cancels: true,
       scans: true,
       links: true,
       // It would call without a signature.
