@@ -101,6 +101,18 @@ describe('whatever a provider says', () => {
     expect(await settleByPerson(stops, manager, id, word)).toMatchObject({ state: 'failed', isGivenUp: true })
     expect(hasStopped).toBe(true)
   })
+
+  it('D11 P4 a link waits for all of the time that its customer has, and five minutes more', async () => {
+    const link = { by: 'link', provider: 'simulator', terminalId: undefined } as const
+    const { id } = await shop.begin('5.02', uuidv7(), link)
+    const told = answering({ kind: 'waiting', providerPaymentId: 'p_1' })
+    for (const afterMs of [6 * 60_000, 8 * 60_000]) {
+      await pass(afterMs)
+      expect(await drivePayment(told, shop.organizationId, id)).toMatchObject({ state: 'waiting' })
+    }
+    await pass(7 * 60_000)
+    expect(await drivePayment(told, shop.organizationId, id)).toMatchObject({ state: 'unknown' })
+  })
 })
 
 describe('a question that had no answer', () => {

@@ -81,6 +81,9 @@ describe('a person who is limited to tills', () => {
       ...{ taken: true, reason: 'The terminal shows approved' },
     })
     expect(settled.json()).toMatchObject({ state: 'approved', approvedAmount: '8.03' })
+    // It opens that payment alone, and no other of the till where it was begun.
+    const another = await shop.begin('1.00')
+    expect((await send(theirs, 'GET', `/api/payments/${another.id}`)).statusCode).toBe(404)
   })
 
   it('P1 keeps a shift that is open at that till, and no other', async () => {
