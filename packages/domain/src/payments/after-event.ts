@@ -11,7 +11,7 @@ import {
  * The payment after an event. Events come late, twice and in any order, from the till, the provider's answer and its webhook,
  * so each is taken for what it proves:
  * 1. An approval is never forgotten, whatever was said before or is said after, and the largest amount stands; a person's own word
- *    alone is taken back, by a person.
+ *    alone is taken back, by a person. Whose word it was the payment does not hold: whoever says `word-taken-back` has looked.
  * 2. `unknown` is left by an answer of the provider or the decision of a person, never by time or a new try. That the card is waited
  *    for is such an answer, while somebody waits: what was given up stays in doubt until it has ended.
  * 3. An ended payment is not begun again by a late "sent" or "waiting".

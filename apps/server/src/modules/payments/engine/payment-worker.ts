@@ -13,7 +13,10 @@ const EVERY_MS = 5_000
 const BUSINESSES_AT_ONCE = 8
 /** A business with more than that due waits for the others' before its next. */
 const OF_ONE_BUSINESS = 5
-/** Longer than a provider may take to answer: a turn whose process died is free again after this. */
+/**
+ * Longer than a provider may take to answer once: a turn whose process died is free again after this. Where one with several refunds
+ * takes longer at a silent provider, another server may ask beside it: no money moves twice by that (rules P2 and P6).
+ */
 const TAKEN_FOR_MS = 60_000
 
 type Turn = { organization_id: string; id: string; due_at: Date } & Record<string, unknown>
