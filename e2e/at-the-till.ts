@@ -67,3 +67,9 @@ export function withVat(products: readonly Product[]): string {
 export async function dailySales(page: Page): Promise<{ total: string; count: number }> {
   return await (await page.request.get('/api/transactions/daily-sales')).json()
 }
+
+/** Until the whole application is on the device, so that it starts without a network. */
+export async function untilKept(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { scan } from './at-the-till.ts'
+import { cartLines, scan } from './at-the-till.ts'
 import {
   basketAt,
   bringBack,
@@ -271,7 +271,13 @@ test('P14 RULES 36 nothing is exchanged for goods that were not paid: they come 
     await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
     return dialog
   }
-  const rungUp = async (price: string) => await scan(page, (await productAt(owner(), price)).barcode)
+  const rungUp = async (price: string) => {
+    const { barcode, name } = await productAt(owner(), price)
+    await scan(page, barcode)
+    await expect(cartLines(page).filter({ hasText: name })).toBeVisible()
+    // An Enter that comes sooner than hands can is the scanner's own.
+    await page.waitForTimeout(150)
+  }
   const WHY = '£21.00 of this sale was not paid'
   const WAY_OUT = 'then sell the new ones as a sale of their own'
   // With the new goods there already, the return is not begun.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TestMailServer } from '../apps/server/src/testing/test-mail-server.ts'
 import { cards, cash, withoutPaper } from './at-the-pos.ts'
+import { untilKept } from './at-the-till.ts'
 import { test } from './own-shop.ts'
 import { saleDone } from './paying.ts'
 import { expect } from './test.ts'
@@ -33,6 +34,8 @@ test('SELL-069, RCPT-023 a receipt is wished for without a network, comes by mai
     await expect(page.getByLabel('Email the receipt to')).toHaveAttribute('aria-invalid', 'true')
     await emailBox(page).fill('ann@example.com')
     await expect(emailBox(page)).not.toHaveAttribute('aria-invalid')
+    // What says where the receipt waits comes behind the first screen.
+    await untilKept(page)
     await context.setOffline(true)
     await page.getByLabel('Cash Received').fill('1000')
     await cash(page).click()

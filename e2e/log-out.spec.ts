@@ -8,6 +8,7 @@ import {
   standAtTill,
   tiles,
   toastOf,
+  untilKept,
 } from './at-the-till.ts'
 import { payExactly } from './paying.ts'
 import { someone, staffMenu, typePin } from './people-at-the-till.ts'
@@ -20,12 +21,6 @@ const logOut = (page: Page) => page.getByRole('button', { name: 'Log out', exact
 const question = (page: Page) => page.getByRole('dialog')
 const choose = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
 const signInButton = (page: Page) => page.getByLabel('Business Code')
-
-/** Until the whole application is on the device, so that it starts without a network. */
-async function untilKept(page: Page) {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
 
 test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when it is back, and loses no sale', async ({
   page,
