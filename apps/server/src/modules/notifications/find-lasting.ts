@@ -6,7 +6,7 @@ import { type OpeningHours, openedAt } from '@tuppence/domain/opening-hours'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { BackupRuns } from '../backups/public.ts'
-import { gainsaidSales, salesGivenBackBefore, UNSETTLED } from '../payments/public.ts'
+import { gainsaidSales, isOfNothing, salesGivenBackBefore, UNSETTLED } from '../payments/public.ts'
 import type { Found } from './note-found.ts'
 
 /** A payment that is asked after, and whose sale is written, needs no person for so long. */
@@ -79,7 +79,8 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
       from payment_refunds r
       left join payment_events back on back.organization_id = r.organization_id and back.id = r.id
      where r.organization_id = ${organizationId} and r.state in ('sent', 'unknown', 'refused') and r.seen_to_at is null
-       and coalesce(back.happened_at, r.created_at) >= ${first} and (r.state = 'refused' or r.created_at <= ${late})`)
+       and coalesce(back.happened_at, r.created_at) >= ${first} and (r.state = 'refused' or r.created_at <= ${late})
+       and not ${sql.raw(isOfNothing('r'))}`)
   return rows.map(({ id, why, amount, by_name }) => ({
     subject: `${why} ${id}`,
     facts: { kind: 'payment-waiting', why, amountMinor: minorOf(amount), byName: by_name },

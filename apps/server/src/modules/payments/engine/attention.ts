@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/principal.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { isTheirTill } from './engine-parts.ts'
-import { gainsaidSales } from './gainsaid.ts'
+import { gainsaidSales, isOfNothing } from './gainsaid.ts'
 import { givenAnotherWay, takenNotUsed, unsettledPayments } from './open-payments.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
@@ -59,7 +59,8 @@ function refundsToSeeTo(tx: Tx, organizationId: string, now: Date) {
   return selectRefunds(
     tx,
     organizationId,
-    sql`seen_to_at is null and (state = 'refused' and (transaction_id is not null or ${isLastTry})
+    sql`seen_to_at is null and not ${sql.raw(isOfNothing('payment_refunds'))}
+      and (state = 'refused' and (transaction_id is not null or ${isLastTry})
                                or state in ${OPEN_REFUND} and ${answeredLongAgo(now)})
       order by created_at, id limit 200`,
   )

@@ -116,20 +116,50 @@ it('P17 a sale that was voided is nobody’s matter any more', async () => {
   expect((await seen()).gainsaid).toEqual([])
 })
 
-it('P17 what its void sends back its provider refuses, and nobody is asked to give it another way', async () => {
-  const { id, till, record } = await sold()
-  await asked(nothingTaken, id)
-  if (!till.last) throw new Error('nothing sold')
-  const { id: voidId } = await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
-  const knowsNothing: PaymentProvider = {
-    ...provider,
-    refund: async () => ({ kind: 'refused', reason: 'No such payment.' }),
-  }
-  const engine = { ...parts, providers: new Map([[provider.name, knowsNothing]]) }
-  await driveRefunds(engine, shop.organizationId, id)
-  expect(await seen()).toMatchObject({ gainsaid: [], refunds: [], takenNotUsed: [] })
-  const refunds = await send(shop.at('manager'), 'GET', `/api/payments/refunds-of/${voidId}`)
-  expect(refunds.json()).toMatchObject([
-    { state: 'refused', seenTo: expect.stringContaining('nothing to give back') },
-  ])
-})
+const refusing: EngineParts = {
+  ...parts,
+  providers: new Map([
+    [provider.name, { ...provider, refund: async () => ({ kind: 'refused', reason: 'No such payment.' }) }],
+  ]),
+}
+const becameOf = async (id: string) =>
+  (await send(shop.at('manager'), 'GET', `/api/payments/refunds-of/${id}`)).json()
+
+it.each(['before', 'after'] as const)(
+  'P17 what its void sends back is refused %s its provider’s word, nobody gives it another way, and an approval told later brings it back',
+  async (when) => {
+    const { id, till, record } = await sold()
+    if (when === 'after') await asked(nothingTaken, id)
+    if (!till.last) throw new Error('nothing sold')
+    const { id: voidId } = await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+    await driveRefunds(refusing, shop.organizationId, id)
+    await pass(1_000)
+    if (when === 'before') {
+      expect((await seen()).refunds).toHaveLength(1)
+      await asked(nothingTaken, id)
+    }
+    expect(await seen()).toMatchObject({ gainsaid: [], refunds: [], takenNotUsed: [] })
+    expect(await becameOf(voidId)).toMatchObject([
+      { state: 'refused', seenTo: expect.stringContaining('nothing to give back') },
+    ])
+
+    const card = { cardType: 'Visa', last4: '4242' }
+    const taken = { kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card } as const
+    await asked(
+      saying(async () => taken),
+      id,
+    )
+    const { refunds } = await seen()
+    expect(refunds).toMatchObject([{ paymentId: id, amount: '3.00', state: 'refused' }])
+    expect(await becameOf(voidId)).toMatchObject([{ state: 'refused', seenTo: null }])
+    const again = {
+      id: uuidv7(),
+      amount: '3.00',
+      reason: 'It was charged after all',
+      insteadOf: refunds[0].id,
+    }
+    const given = await send(shop.at('manager'), 'POST', `/api/payments/${id}/refunds`, again)
+    expect(given.statusCode, given.body).toBe(200)
+    expect((await seen()).refunds).toEqual([])
+  },
+)

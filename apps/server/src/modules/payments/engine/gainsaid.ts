@@ -30,9 +30,17 @@ export const gainsaidSales = (
        where back.organization_id = t.organization_id and back.reverses_id = t.id and back.kind = 'void')`,
   )
 
-/** Whether the sale of this payment is such a one, voided or not: then its card gave nothing that could go back. */
-export const isGainsaid = async (tx: Tx, organizationId: string, paymentId: string): Promise<boolean> =>
-  (await selectGainsaid(tx, organizationId, sql`p.id = ${paymentId}`)).length > 0
+/**
+ * Whether the refund called so was refused for a record of such a sale, voided or not: its card gave nothing that could go back, and
+ * nobody owes it. Asked at each reading: a provider's word may come after the refusal, and an approval after both.
+ */
+export const isOfNothing = (refund: string): string => `(
+  ${refund}.state = 'refused' and ${refund}.transaction_id is not null and exists (
+    select from payment_transactions p
+     where p.organization_id = ${refund}.organization_id and p.id = ${refund}.payment_id and p.receipt_data is null
+       and p.approved_amount > 0 and p.error_message is not null and not exists (
+         select from payment_events done
+          where done.organization_id = p.organization_id and done.payment_id = p.id and done.kind = 'unpaid-sale-seen-to')))`
 
 async function selectGainsaid(tx: Tx, organizationId: string, which: SQL): Promise<readonly Gainsaid[]> {
   const rows = await tx.execute<Gainsaid>(sql`

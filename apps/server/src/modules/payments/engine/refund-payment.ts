@@ -11,7 +11,6 @@ import { type Allower, reasonWith, whoAllows } from './allowed-by-pin.ts'
 import { earlierOf } from './chain.sql.ts'
 import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
-import { isGainsaid } from './gainsaid.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, findPayment, noteEvent, selectPayments } from './payment-rows.ts'
 import { reachProvider } from './reach-provider.ts'
@@ -146,13 +145,7 @@ async function refuseInBasket(tx: Tx, organizationId: string, tillId: string): P
 export async function seeToRefund(
   tx: Tx,
   organizationId: string,
-  {
-    paymentId,
-    id,
-    by,
-    at,
-    reason,
-  }: { paymentId: string; id: string; by: string | null; at: Date; reason: string },
+  { paymentId, id, by, at, reason }: { paymentId: string; id: string; by: string; at: Date; reason: string },
 ): Promise<void> {
   const [seen] = await tx.execute(sql`
     update payment_refunds
@@ -266,14 +259,12 @@ export async function driveRefunds(parts: EngineParts, organizationId: string, p
   for (const refund of open) await sendRefund(parts, organizationId, refund, 'ask')
 }
 
-const NOTHING_TAKEN = 'By its provider the card gave nothing: there is nothing to give back.'
-
 type RefundAnswer = RefundProgress | { readonly kind: 'unanswered'; readonly reason: string }
 
 async function noteRefund(
   { database, now, wake }: EngineParts,
   organizationId: string,
-  { id, paymentId, amount, reason, transactionId, askedBy, askedByName }: RefundRow,
+  { id, paymentId, amount, reason, askedBy, askedByName }: RefundRow,
   answer: RefundAnswer,
 ): Promise<RefundState> {
   const at = now()
@@ -292,9 +283,6 @@ async function noteRefund(
       const person = { personId: askedBy, staffName: askedByName }
       await noteEvent(tx, organizationId, paymentId, event, { at, person, reason })
     }
-    // Rule P17: of a card that gave nothing nobody owes anything, and nobody is asked to give it another way.
-    if (moved && state === 'refused' && transactionId && (await isGainsaid(tx, organizationId, paymentId)))
-      await seeToRefund(tx, organizationId, { paymentId, id, by: null, at, reason: NOTHING_TAKEN })
     if (moved) await announce(tx, organizationId, { type: 'payments-changed', paymentId })
     await setNextTurn(tx, organizationId, paymentId, at)
     const [now] = await selectRefunds(tx, organizationId, sql`id = ${id}`)

@@ -5,6 +5,7 @@ import { type RefundState, refundableMinor } from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
+import { isOfNothing } from './gainsaid.ts'
 import { givenAnotherWay } from './open-payments.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { type PaymentRow, paymentOf } from './payment-rows.ts'
@@ -45,6 +46,8 @@ export async function leftToRefundMinor(tx: Tx, organizationId: string, row: Pay
   return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00') - minorOf(open?.another ?? '0.00')
 }
 
+const NOTHING_TAKEN = 'By its provider the card gave nothing: there is nothing to give back.'
+
 /**
  * What became of the money that a record sends back to its cards.
  *
@@ -56,7 +59,8 @@ export async function refundsOfRecord(tx: Tx, organizationId: string, id: string
     select from transactions where organization_id = ${organizationId} and id = ${id}`)
   if (!record) throw new Refused('not-found')
   const rows = await tx.execute<Row>(sql`
-    select id, amount, state, seen_to_reason as "seenTo" from payment_refunds
+    select id, amount, state, coalesce(seen_to_reason,
+             case when ${sql.raw(isOfNothing('payment_refunds'))} then ${NOTHING_TAKEN}::text end) as "seenTo" from payment_refunds
      where organization_id = ${organizationId} and transaction_id = ${id} order by created_at, id`)
   return [...rows]
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
+import { isOfNothing } from './gainsaid.ts'
 
 /**
  * What refunds of these records were refused and are still owed to customers (rule P9). One that was tried again is owed by its last
@@ -10,16 +11,17 @@ import type { Tx } from '../../../platform/tenancy.ts'
 export async function sumStillOwed(tx: Tx, organizationId: string, records: SQL) {
   const [owed] = await tx.execute<{ count: number; amount: string }>(sql`
     with recursive tried as (
-      select r.id, r.payment_id, r.amount, r.state, r.seen_to_at, r.seen_to_reason from payment_refunds r
+      select r.id, r.organization_id, r.transaction_id, r.payment_id, r.amount, r.state, r.seen_to_at, r.seen_to_reason
+        from payment_refunds r
        where r.organization_id = ${organizationId} and r.transaction_id in (${records})
       union
-      select again.id, again.payment_id, again.amount, again.state, again.seen_to_at, again.seen_to_reason
+      select again.id, again.organization_id, tried.transaction_id, again.payment_id, again.amount, again.state, again.seen_to_at, again.seen_to_reason
         from tried join payment_refunds again
           on again.organization_id = ${organizationId} and again.payment_id = tried.payment_id and again.id <> tried.id
          and again.created_at = tried.seen_to_at and again.reason = tried.seen_to_reason
     )
     select count(*)::int as count, coalesce(sum(amount), 0)::numeric(18, 2)::text as amount
-      from tried where state = 'refused' and seen_to_at is null`)
+      from tried where state = 'refused' and seen_to_at is null and not ${sql.raw(isOfNothing('tried'))}`)
   if (!owed) throw new Error('An aggregate answers one row')
   return owed
 }
