@@ -372,6 +372,8 @@ test.describe('what is fetched', () => {
     await page.goto('/back-office')
     const counted = page.getByText(/^[\d,]+ transactions?$/).first()
     const count = async () => Number.parseInt((await counted.innerText()).replace(',', ''), 10)
+    // In its place stands one that nobody sees, until it is here.
+    await expect.poll(count).toBeGreaterThanOrEqual(0)
     const before = await count()
     await sidebar(page).getByRole('link', { name: 'Sales' }).click()
     await page.getByRole('list', { name: 'Products' }).getByRole('button').first().click()

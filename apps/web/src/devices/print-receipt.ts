@@ -105,6 +105,9 @@ export function openPaper(): Window | null {
   }
 }
 
+/** A window that is being closed says so after this at the latest, also on a slow device. */
+const CLOSES_WITHIN_MS = 3_000
+
 /** @param onReady what is done to the page when it stands, just before it is printed */
 export function printPage(paper: Window, page: string, onReady: () => void = () => undefined): void {
   paper.document.write(page)
@@ -120,7 +123,7 @@ export function printPage(paper: Window, page: string, onReady: () => void = () 
       // Or in this very moment, in which it does not say yet that it is closed.
       setTimeout(() => {
         if (!paper.closed) throw error
-      }, PRINT_DELAY_MS)
+      }, CLOSES_WITHIN_MS)
     }
   }, PRINT_DELAY_MS)
 }

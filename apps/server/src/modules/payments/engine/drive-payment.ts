@@ -19,7 +19,7 @@ import {
   type PaymentRow,
   paymentOf,
 } from './payment-rows.ts'
-import { reachProvider } from './reach-provider.ts'
+import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { type Answer, readable } from './readable-answer.ts'
 import { setNextTurn } from './turns.ts'
 
@@ -87,9 +87,6 @@ export async function askProvider(
   )
   return said
 }
-
-const OF_ANOTHER_KEY =
-  'It is not known under the key that was entered since. Look at the pages of the account that it was taken with.'
 
 const WAITS_STILL = 'The provider says that it waits for the card still, long after its time.'
 

@@ -16,6 +16,10 @@ export interface Reached {
   readonly waitsMs: number
 }
 
+/** Why "none" is no answer (rule P10). */
+export const OF_ANOTHER_KEY =
+  'It is not known under the key that was entered since. Look at the pages of the account that it was taken with.'
+
 /** Whom to ask about a payment, and under which names. */
 export async function reachProvider(
   tx: Tx,

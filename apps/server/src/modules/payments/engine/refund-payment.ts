@@ -13,7 +13,7 @@ import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, findPayment, noteEvent, selectPayments } from './payment-rows.ts'
-import { reachProvider } from './reach-provider.ts'
+import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { readableName, readableReason } from './readable-answer.ts'
 import { leftToRefundMinor, type RefundRow, selectRefunds } from './refund-rows.ts'
 import { setNextTurn } from './turns.ts'
@@ -169,17 +169,21 @@ export async function sendRefund(
   how: 'first' | 'again' | 'ask',
 ): Promise<RefundState> {
   const { id, paymentId, amount } = refund
-  const { provider, account, ref, others } = await inOrganization(
+  const { provider, account, keySetAt, ref, row, others } = await inOrganization(
     parts.database,
     organizationId,
-    async (tx) => ({
-      ...(await reachProvider(tx, parts, organizationId, await findPayment(tx, organizationId, paymentId))),
-      others: await selectRefunds(
-        tx,
-        organizationId,
-        sql`payment_id = ${paymentId} and id <> ${id} and state <> 'refused' order by created_at, id`,
-      ),
-    }),
+    async (tx) => {
+      const payment = await findPayment(tx, organizationId, paymentId)
+      return {
+        ...(await reachProvider(tx, parts, organizationId, payment)),
+        row: payment,
+        others: await selectRefunds(
+          tx,
+          organizationId,
+          sql`payment_id = ${paymentId} and id <> ${id} and state <> 'refused' order by created_at, id`,
+        ),
+      }
+    },
   )
   const otherRefunds = others.map((other) => minorOf(other.amount))
   const asked = { ...ref, refundId: id, amountMinor: minorOf(amount), otherRefunds }
@@ -193,7 +197,10 @@ export async function sendRefund(
     if (heard && heard.kind !== 'none') return await noted(heard)
     leaves = await takeLeave(parts, organizationId, id, showsWithinMs)
     if (!leaves) return await noted({ kind: 'unanswered', reason: NOT_SHOWN_YET })
-    return await noted(await provider().refund(account, asked))
+    const answer = await provider().refund(account, asked)
+    if (answer.kind === 'none' && keySetAt && keySetAt > row.createdAt)
+      throw new ProviderError('unsure', OF_ANOTHER_KEY)
+    return await noted(answer)
   } catch (error) {
     // What surely did not begin has not left.
     if (leaves && error instanceof ProviderError && error.failure !== 'unsure')

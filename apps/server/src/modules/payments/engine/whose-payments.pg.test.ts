@@ -10,6 +10,7 @@ import { drivePayment } from './drive-payment.ts'
 import { settleByPerson } from './end-payment.ts'
 import { takenNotUsed } from './open-payments.ts'
 import { PaymentWorker } from './payment-worker.ts'
+import { refundPayment } from './refund-payment.ts'
 import { asking, testEngine } from './shop-with-terminal.test-support.ts'
 
 const { app, database, ownerSql, now, pass, parts, provider, worker, send, shopWithTerminal } =
@@ -298,6 +299,20 @@ it('P10 that a payment is not known under a key of later proves nothing: a perso
     state: 'unknown',
     reason: expect.stringContaining('the key that was entered since'),
   })
+})
+
+it('P10 that a payment of before is not known under a key of later refuses no refund of it', async () => {
+  const { id } = await shop.begin('5.00')
+  await pass(2_000)
+  expect(await shop.ask(id)).toMatchObject({ state: 'approved' })
+  const given = { provider: 'simulator', apiKey: 'sk_next', by: 'X', at: now() }
+  await inOrganization(database, shop.organizationId, (tx) =>
+    keepAccount(tx, parts.box, shop.organizationId, given),
+  )
+  const knowsNothing = { ...provider, refund: async () => ({ kind: 'none' }) as const }
+  const under = { ...parts, providers: new Map([[provider.name, knowsNothing]]) }
+  const refund = { id: uuidv7(), amount: '5.00', reason: 'Came back' }
+  expect(await refundPayment(under, shop.asker, id, refund)).toMatchObject({ state: 'unknown' })
 })
 
 it('P10 a webhook’s secret that is entered later is no other key: that a payment was never heard of is believed', async () => {
