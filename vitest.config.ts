@@ -1,19 +1,42 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FILES = '{packages,apps,scripts,e2e,faults}/**/*'
+const WEB = 'apps/web/**/*.test.{ts,tsx}'
 const EXCLUDED = ['**/node_modules/**', '**/dist/**']
+/** What takes a minute and more: begun last, one of these would keep the whole run waiting. */
+const SLOWEST = ['access.pg', 'restore.pg', 'restores.pg', 'started-on-restored.pg', 'two-servers.pg']
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      SLOWEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
+// Properties of thousands of cases take their time on a busy machine.
+const UNIT = { testTimeout: 30_000, maxWorkers: availableParallelism() }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
+          ...UNIT,
           name: 'unit',
           include: [`${FILES}.test.{ts,tsx}`],
-          exclude: [...EXCLUDED, '**/*.pg.test.ts'],
-          // Properties of thousands of cases take their time on a busy machine.
-          testTimeout: 30_000,
+          exclude: [...EXCLUDED, '**/*.pg.test.ts', WEB],
+          // Loading what a file tests takes longer than its tests: a worker's files share what they load.
+          isolate: false,
         },
+      },
+      {
+        // What a page keeps, its stores and its storage, is each file's own.
+        test: { ...UNIT, name: 'web', include: [WEB], exclude: EXCLUDED },
       },
       {
         test: {
@@ -29,6 +52,9 @@ export default defineConfig({
           // As for the journeys: real servers on a loaded machine. What passes the second time is listed as such.
           retry: process.env.CI ? 1 : 0,
           pool: 'forks',
+          isolate: false,
+          // More would want more connections than the cluster of the tests has.
+          maxWorkers: Math.min(availableParallelism(), 4),
         },
       },
     ],

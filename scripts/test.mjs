@@ -22,7 +22,7 @@ const failures = []
 await installIfNeeded()
 await step('types', () => checkAll(TYPES))
 await step('format, lint, boundaries, unused code', () => checkAll(LINT))
-await step('unit tests', () => vitest('unit'))
+await step('unit tests', () => vitest('unit', 'web'))
 await step('tests on PostgreSQL', () => vitest('pg'))
 await step('journeys in a browser', journeys)
 rmSync(results, { recursive: true, force: true })
@@ -43,13 +43,12 @@ async function step(name, work) {
   )
 }
 
-async function vitest(project) {
-  const file = path.join(results, `${project}.json`)
+async function vitest(...projects) {
+  const file = path.join(results, `${projects[0]}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runTool('vitest/vitest.mjs', [
     'run',
-    '--project',
-    project,
+    ...projects.map((project) => `--project=${project}`),
     '--passWithNoTests',
     ...reporters,
   ])

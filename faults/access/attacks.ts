@@ -24,6 +24,8 @@ export interface Attack {
   wrong(call: Call, answer: Answered, verdict: Verdict, actor: Actor): string | undefined
   /** Carries the session as a browser does, in the cookie of every door. */
   readonly byCookie?: true
+  /** Its answer hardly asks who sends it: each route is tried by every fourth of them, by turns, so that each tries a fourth of the routes. */
+  readonly byTurns?: true
 }
 
 export interface Answered {
@@ -140,6 +142,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'a body that is no JSON',
     applies: writes,
+    byTurns: true,
     requests: (call) =>
       ['{"a":', '[', '\u0000', '{"__proto__":{"role":"owner"}}'].map((payload) =>
         plain(call, { payload, headers: JSON_TYPE }),
@@ -149,12 +152,14 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'a body that is too large',
     applies: writes,
+    byTurns: true,
     requests: (call) => [plain(call, { payload: HUGE, headers: JSON_TYPE })],
     wrong: (_, answer) => notRefusedWith(answer, 413),
   },
   {
     name: 'a body of another type',
     applies: writes,
+    byTurns: true,
     requests: (call) =>
       ['application/xml', FORM_TYPE, 'multipart/form-data; boundary=x']
         .filter((type) => !call.bytes?.types.includes(type) && !(call.alsoAsForm && type === FORM_TYPE))
@@ -164,6 +169,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'sent by another site',
     applies: writes,
+    byTurns: true,
     byCookie: true,
     requests: (call) => FROM_ELSEWHERE.map((headers) => plain(call, { headers })),
     wrong: (_, answer) =>

@@ -16,6 +16,8 @@ export interface Answer extends Answered {
   readonly body: string
 }
 
+const IN_TURNS_OF = 4
+
 /** Sends every call as everybody in every way, and tells what was not answered as it must be. */
 export async function tryEverything(ground: Ground, { calls, actors, attacks, other }: Sides) {
   const figures = {
@@ -27,10 +29,14 @@ export async function tryEverything(ground: Ground, { calls, actors, attacks, ot
     surprises: 0,
   }
   const surprises: string[] = []
+  const isTheirTurn = (call: Call, actor: Actor) =>
+    (calls.indexOf(call) + actors.indexOf(actor)) % IN_TURNS_OF === 0
   const one = async (call: Call, actor: Actor) => {
     const token = await actor.token()
     const verdict = actor.verdict(call)
-    for (const attack of attacks.filter((each) => each.applies(call, actor)))
+    const isTried = (attack: Attack) =>
+      attack.applies(call, actor) && (!attack.byTurns || isTheirTurn(call, actor))
+    for (const attack of attacks.filter(isTried))
       for (const request of attack.requests(call, other, verdict, actor)) {
         figures.requests += 1
         const answer = await send(ground, request, token, attack.byCookie, figures.requests)
