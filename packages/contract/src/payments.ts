@@ -298,12 +298,16 @@ const unpaidSaleSchema = placedPaymentSchema.extend({
 })
 export type UnpaidSale = z.infer<typeof unpaidSaleSchema>
 
-/** A sale that was paid by a person's word alone, of which the provider says since that it took nothing: `reason` is its word. */
+/** A sale that was paid by a person's word alone, of which the provider says since that it took nothing, and why, or less. */
 const gainsaidSaleSchema = placedPaymentSchema.extend({
   receiptNumber: z.string(),
   settledByName: z.string(),
   /** How they knew that it was charged. */
   settledReason: z.string(),
+  /** What the provider says was taken; `0.00` for nothing. */
+  takenAmount: moneyTextSchema,
+  /** What of the sale it was not. */
+  notTakenAmount: moneyTextSchema,
 })
 export type GainsaidSale = z.infer<typeof gainsaidSaleSchema>
 

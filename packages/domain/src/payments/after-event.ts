@@ -1,17 +1,11 @@
 import type { Minor } from '../money/index.ts'
-import {
-  isUnsettled,
-  type Payment,
-  type PaymentEvent,
-  type PaymentState,
-  refundableMinor,
-} from './payment.ts'
+import { isUnsettled, type Payment, type PaymentEvent, refundableMinor } from './payment.ts'
 
 /**
  * The payment after an event. Events come late, twice and in any order, from the till, the provider's answer and its webhook,
  * so each is taken for what it proves:
- * 1. An approval is never forgotten, whatever was said before or is said after, and the largest amount stands; a person's own word
- *    alone is taken back, by a person. Whose word it was the payment does not hold: whoever says `word-taken-back` has looked.
+ * 1. An approval is never forgotten, whatever was said before or is said after, and the largest amount stands. A person's own word
+ *    alone is replaced by what the provider says was taken, be it less, or taken back by a person.
  * 2. `unknown` is left by an answer of the provider or the decision of a person, never by time or a new try. That the card is waited
  *    for is such an answer, while somebody waits: what was given up stays in doubt until it has ended.
  * 3. An ended payment is not begun again by a late "sent" or "waiting".
@@ -39,8 +33,8 @@ export function afterEvent(payment: Payment, event: PaymentEvent): Payment {
     case 'settled':
       return settled(payment, event.takenMinor)
     case 'word-taken-back':
-      return payment.approvedMinor > 0 && payment.refundedMinor === 0
-        ? { ...payment, state: 'unknown', approvedMinor: 0 }
+      return payment.isByWord && payment.refundedMinor === 0
+        ? { ...payment, state: 'unknown', approvedMinor: 0, isByWord: false }
         : payment
     case 'refunded':
       return withRefund(payment, event.amountMinor)
@@ -54,16 +48,24 @@ const mayWait = ({ state, isGivenUp }: Payment): boolean =>
 
 function withApproval(payment: Payment, amountMinor: Minor): Payment {
   assertAmount(amountMinor)
-  const approvedMinor = Math.max(payment.approvedMinor, amountMinor)
-  const state: PaymentState = approvedMinor < payment.askedMinor ? 'part-approved' : 'approved'
-  if (approvedMinor === payment.approvedMinor && state === payment.state) return payment
-  return { ...payment, state, approvedMinor }
+  const stands = payment.isByWord ? payment.refundedMinor : payment.approvedMinor
+  const approvedMinor = Math.max(stands, amountMinor)
+  if (approvedMinor === payment.approvedMinor && !payment.isByWord) return payment
+  return { ...withTaken(payment, approvedMinor), isByWord: false }
 }
+
+const withTaken = (payment: Payment, approvedMinor: Minor): Payment => ({
+  ...payment,
+  state: approvedMinor < payment.askedMinor ? 'part-approved' : 'approved',
+  approvedMinor,
+})
 
 /** Only what nobody knows is for a person to say: an answer of the provider stands. */
 function settled(payment: Payment, takenMinor: Minor): Payment {
   if (payment.state !== 'unknown') return payment
-  return takenMinor === 0 ? { ...payment, state: 'failed' } : withApproval(payment, takenMinor)
+  if (takenMinor === 0) return { ...payment, state: 'failed' }
+  assertAmount(takenMinor)
+  return { ...withTaken(payment, takenMinor), isByWord: true }
 }
 
 function withRefund(payment: Payment, amountMinor: Minor): Payment {

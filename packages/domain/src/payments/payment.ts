@@ -33,8 +33,10 @@ export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 export interface Payment {
   readonly state: PaymentState
   readonly askedMinor: Minor
-  /** What the provider said it took; once above nothing it never falls. */
+  /** What the provider said it took; once above nothing it never falls. Before that, what a person said. */
   readonly approvedMinor: Minor
+  /** That it was taken is a person's word alone. */
+  readonly isByWord: boolean
   /** What has gone back to the card; it falls where a bank sends some of it back. */
   readonly refundedMinor: Minor
   /** Nobody waits for it any more: what it takes from now on was not meant to be taken. */
@@ -64,7 +66,14 @@ export type PaymentEvent =
   | { readonly type: 'refund-failed'; readonly amountMinor: Minor }
 
 export function newPayment(askedMinor: Minor): Payment {
-  return { state: 'created', askedMinor, approvedMinor: 0, refundedMinor: 0, isGivenUp: false }
+  return {
+    state: 'created',
+    askedMinor,
+    approvedMinor: 0,
+    isByWord: false,
+    refundedMinor: 0,
+    isGivenUp: false,
+  }
 }
 
 /** Nobody knows yet whether it takes money: the Z read waits for it. */

@@ -65,6 +65,21 @@ describe('a card payment', () => {
     expect(isUnsettled(declined)).toBe(false)
   })
 
+  it('P17 takes the provider’s word for a person’s, be it less, and no person’s for the provider’s', () => {
+    const said = after([{ type: 'unanswered' }, { type: 'settled', takenMinor: ASKED }])
+    expect(said).toMatchObject({ state: 'approved', approvedMinor: ASKED, isByWord: true })
+    const told = afterEvent(said, { type: 'approved', amountMinor: 400 })
+    expect(told).toMatchObject({ state: 'part-approved', approvedMinor: 400, isByWord: false })
+    expect(afterEvent(told, { type: 'approved', amountMinor: 300 })).toBe(told)
+    expect(afterEvent(told, { type: 'word-taken-back' })).toBe(told)
+    expect(afterEvent(said, { type: 'word-taken-back' })).toMatchObject({
+      ...{ state: 'unknown', approvedMinor: 0, isByWord: false },
+    })
+    // What went back was taken, whatever is said.
+    const given = afterEvent(said, { type: 'refunded', amountMinor: 700 })
+    expect(afterEvent(given, { type: 'approved', amountMinor: 400 }).approvedMinor).toBe(700)
+  })
+
   it('D11 gives back no more than was taken', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: ASKED })), (refunds) => {

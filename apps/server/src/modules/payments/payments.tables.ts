@@ -141,7 +141,7 @@ export const paymentTransactions = pgTable(
       .where(sql`status in ('created', 'sent', 'waiting', 'unknown')`),
     index('payment_transactions_by_word')
       .on(table.organizationId)
-      .where(sql`receipt_data is null and approved_amount > 0`),
+      .where(sql`receipt_data is null and approved_amount > 0 or status = 'part-approved'`),
     check('payment_transactions_taken_by', oneOf(table.takenBy, PAYMENT_WAYS)),
     check(
       'payment_transactions_terminal',

@@ -9,7 +9,7 @@ export {
   recordsPerhapsNotPaid,
   setAgainst,
   sumNotPaid,
-  triedAgain,
+  wasGivenAnotherWay,
 } from './engine/not-paid.sql.ts'
 export { sumTakenNotUsed, unsettledPayments } from './engine/open-payments.ts'
 export { OPEN_REFUND_TEXT, UNSETTLED } from './engine/open-states.sql.ts'

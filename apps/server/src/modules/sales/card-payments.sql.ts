@@ -1,4 +1,4 @@
-import { givenBefore, OPEN_REFUND_TEXT, setAgainst, triedAgain } from '../payments/public.ts'
+import { givenBefore, OPEN_REFUND_TEXT, setAgainst, wasGivenAnotherWay } from '../payments/public.ts'
 
 /*
  * Steps of the recording statement that tie a record to the payments behind its tenders (RULES.md 32 to 34). A payment that took
@@ -8,18 +8,26 @@ import { givenBefore, OPEN_REFUND_TEXT, setAgainst, triedAgain } from '../paymen
  */
 
 /**
+ * What its sale says of the payment `p` that its provider never took: the sale came with a person's word alone (payments/RULES.md
+ * P17).
+ */
+const NOT_TAKEN = `coalesce((
+  select greatest(said.amount - p.approved_amount, 0) from transaction_tenders said
+   where p.status = 'part-approved' and said.organization_id = $1::uuid and said.transaction_id = p.transaction_id
+     and said.amount > 0 and (said.payment ->> 'id')::uuid = p.id limit 1), 0)`
+
+/**
  * The payments that a batch's tenders name, with what is left to give back of each: neither given back, to its card or another
- * way, nor on its way. What was tried again was seen to by that, at the same moment and for the same reason.
+ * way, nor on its way.
  */
 export const PAYMENTS = `
 card_payment as materialized (
   select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
-            where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT}
-              or r.state = 'refused' and r.seen_to_at is not null and not ${triedAgain('r')})), 0) as remaining,
-         ${givenBefore('$1::uuid', 'p.id')} as given_before
+            where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT} or ${wasGivenAnotherWay('r')})), 0) as remaining,
+         ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
-         lateral (select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.refunded_amount from payment_transactions p
+         lateral (select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.status, p.approved_amount, p.refunded_amount from payment_transactions p
                    where p.organization_id = $1::uuid and p.id = named.id) p
 ), paid_by as materialized (
   select t.sale_id, p.id as payment_id, p.remaining >= t.amount as holds_it,
@@ -49,8 +57,8 @@ card_payment as materialized (
                              and chain.id = coalesce(p.transaction_id, own.sale_id)), false)
            or coalesce(p.transaction_id, own.sale_id) is null as is_of_chain,
          sum(-t.amount) over so_far as up_to,
-         case when p.given_before > 0
-              then greatest(p.given_before
+         case when p.given_before + p.not_taken > 0
+              then greatest(p.given_before + p.not_taken
                 - ${setAgainst('$1::uuid', 'coalesce(p.transaction_id, own.sale_id, sold.reverses_id)', 'p.id')}, 0)
               else 0 end as not_paid
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid

@@ -143,7 +143,7 @@ const paidAgain = (number: string) => (number.trim() === '' ? [] : [`Paid again 
 function amountOf(decision: MoneyBack): string {
   if (decision.kind === 'take-back') return decision.amount
   if (decision.kind === 'sale-seen-to') return decision.sale.givenBackAmount
-  if (decision.kind === 'gainsaid-seen-to') return decision.sale.approvedAmount
+  if (decision.kind === 'gainsaid-seen-to') return decision.sale.notTakenAmount
   return decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
 }
 

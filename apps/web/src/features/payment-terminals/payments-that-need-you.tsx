@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  type GainsaidSale,
   type PaymentsNeedingAttention,
   type PlacedPayment,
   paymentsNeedingAttention,
@@ -96,11 +97,11 @@ function Entries({
         <Entry
           key={sale.id}
           {...sale}
-          amount={sale.approvedAmount}
+          amount={sale.notTakenAmount}
           badge={['bad', `${sale.receiptNumber} may not be paid`]}
           said={sale.reason}
           place={placeWords(sale)}
-          wayOut={`${sale.settledByName} said that it was charged: ${sale.settledReason}. Look at the provider’s own pages. If nothing was taken there, ask the customer for it, or void ${sale.receiptNumber} at the till: the card then gets nothing, for it gave nothing. Then say here what became of it.`}
+          wayOut={gainsaidWayOut(sale)}
         >
           <WhatHappened id={sale.id} />
           {decide('Say what became of it', { kind: 'gainsaid-seen-to', sale })}
@@ -197,6 +198,15 @@ function Entry({
       {children}
     </li>
   )
+}
+
+function gainsaidWayOut({ receiptNumber, settledByName, settledReason, takenAmount }: GainsaidSale): string {
+  const isPart = takenAmount !== '0.00'
+  const goesBack = isPart ? `${pounds(takenAmount)} and no more` : 'nothing, for it gave nothing'
+  const asked = isPart
+    ? `Its provider says that ${pounds(takenAmount)} was taken. Ask the customer for the rest`
+    : 'Look at the provider’s own pages. If nothing was taken there, ask the customer for it'
+  return `${settledByName} said that it was charged: ${settledReason}. ${asked}, or void ${receiptNumber} at the till: the card then gets ${goesBack}. Then say here what became of it.`
 }
 
 /** All that the card paid, or so much of it. */

@@ -41,12 +41,9 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
         ? [{ ...cardPayment(payment), ...places(payment), ...sale, ...(givenOutBy && { givenOutBy }) }]
         : []
     }),
-    gainsaid: gainsaid.flatMap(({ paymentId, receiptNumber, settledByName, settledReason }) => {
+    gainsaid: gainsaid.flatMap(({ paymentId, amount: notTakenAmount, saidAt: _, ...said }) => {
       const payment = ofSales.find(({ id }) => id === paymentId)
-      if (!payment) return []
-      return [
-        { ...cardPayment(payment), ...places(payment), ...{ receiptNumber, settledByName, settledReason } },
-      ]
+      return payment ? [{ ...cardPayment(payment), ...places(payment), ...said, notTakenAmount }] : []
     }),
   }
 }

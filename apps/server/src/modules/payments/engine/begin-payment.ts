@@ -10,9 +10,10 @@ import type { Account, PaymentProvider } from '../providers/provider.ts'
 import { lockTerminal } from '../terminals/terminals.queries.ts'
 import { drivePayment, noteAnswer, readView, STILL_UNDER_WAY_MS } from './drive-payment.ts'
 import { type Asker, type EngineParts, isTheirTill, providerNamed } from './engine-parts.ts'
-import { findPayment, noteEvent } from './payment-rows.ts'
+import { noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
 import type { Answer } from './readable-answer.ts'
 import { setNextTurn } from './turns.ts'
+import { endUnsent } from './unsent-payment.ts'
 
 export interface PaymentToBegin {
   readonly id: string
@@ -30,7 +31,8 @@ const MOST_A_MINUTE_OF_TILL = 20
 
 /**
  * Asks for a card, or makes a link. The payment is in the books as sent before it leaves, so that whoever dies in between leaves
- * a question that the provider can answer; it is never started a second time by us.
+ * a question that the provider can answer; it is never started a second time by us. While its terminal is not known to be free it
+ * is in the books as created, so that whoever asks after it, or gives it up, finds it.
  *
  * @throws Refused
  */
@@ -41,34 +43,70 @@ export async function beginPayment(
 ): Promise<CardPayment> {
   const { organizationId } = asker.person
   if (!isTheirTill(asker.person, asked.tillId)) throw new Refused('unknown-till')
-  if (asked.terminalId) await askAfterEarlier(parts, organizationId, asked.terminalId, asked.id)
-  const begun = await inOrganization(parts.database, organizationId, (tx) =>
-    asked.by === 'link' ? keepLinked(tx, parts, asker, asked) : keepOnTerminal(tx, parts, asker, asked),
-  )
+  const take = () =>
+    inOrganization(parts.database, organizationId, (tx) =>
+      asked.by === 'link' ? keepLinked(tx, parts, asker, asked) : keepOnTerminal(tx, parts, asker, asked),
+    )
+  const taken = await take()
+  const begun =
+    typeof taken === 'object' ? await onceFree(parts, organizationId, asked.id, taken, take) : taken
   if (begun) await noteAnswer(parts, organizationId, asked.id, begun)
   else return drivePayment(parts, organizationId, asked.id)
   return readView(parts, organizationId, asked.id)
 }
 
-/** What to ask the provider, once the payment is in the books; undefined where this very payment was begun before. */
+/** What to ask the provider, once the payment is in the books; undefined where there is nothing to begin any more. */
 type Start = (() => Promise<Answer>) | undefined
+
+/** The terminal's other payment. The one to begin is in the books as created. */
+interface Busy {
+  readonly withId: string
+}
+
+/**
+ * A payment that nobody looks at may have ended long ago: its provider is asked before the next is refused for it.
+ *
+ * @throws Refused with terminal-busy, or for what has changed meanwhile; the payment has ended by then
+ */
+async function onceFree(
+  parts: EngineParts,
+  organizationId: string,
+  id: string,
+  busy: Busy,
+  take: () => Promise<Start | Busy>,
+): Promise<Start> {
+  try {
+    await drivePayment(parts, organizationId, busy.withId)
+    const taken = await take()
+    if (typeof taken === 'object') throw new Refused('terminal-busy')
+    return taken
+  } catch (error) {
+    await endUnsent(parts, organizationId, id, 'refused')
+    throw error
+  }
+}
 
 async function keepOnTerminal(
   tx: Tx,
   parts: EngineParts,
   asker: Asker,
   asked: PaymentToBegin,
-): Promise<Start> {
+): Promise<Start | Busy> {
   const { organizationId } = asker.person
   const terminal = await lockTerminal(tx, organizationId, asked.terminalId ?? '')
-  if (!(await keep(tx, parts, asker, asked, terminal.provider))) return undefined
+  const kept = await keep(tx, parts, asker, asked, terminal.provider)
+  if (kept.state !== 'created' || kept.givenUpAt) return undefined
   if (terminal.status !== 'connected') throw new Refused('terminal-not-connected')
-  const [busy] = await occupying(tx, organizationId, terminal.id, asked.id, parts.now())
-  if (busy) throw new Refused('terminal-busy')
   const provider = providerNamed(parts, terminal.provider)
   if (!provider) throw new Refused('provider-not-here')
   const account = await openAccount(tx, parts.box, organizationId, provider.name, terminal)
   refuseWithoutKey(provider, account)
+  const [busy] = await occupying(tx, organizationId, terminal.id, asked.id, parts.now())
+  if (busy) {
+    await setNextTurn(tx, organizationId, asked.id, parts.now())
+    return { withId: busy.id }
+  }
+  await noteSent(tx, parts, asker, asked.id)
   const payment = {
     ...{ paymentId: asked.id, terminalId: terminal.terminalId, amountMinor: minorOf(asked.amount) },
     ...({ currency: 'GBP', timeoutMs: terminal.timeout * 1_000 } as const),
@@ -80,14 +118,15 @@ async function keepLinked(tx: Tx, parts: EngineParts, asker: Asker, asked: Payme
   const { organizationId } = asker.person
   const provider = providerNamed(parts, asked.provider ?? '')
   if (!provider) throw new Refused('provider-not-here')
-  const isNew = await keep(tx, parts, asker, asked, provider.name)
-  const kept = await findPayment(tx, organizationId, asked.id)
+  const kept = await keep(tx, parts, asker, asked, provider.name)
+  const isNew = kept.state === 'created'
   // The answer with the link was lost: the provider gives the same one again.
-  const isLost = !isNew && kept.payAt === null && kept.state === 'unknown'
+  const isLost = kept.payAt === null && kept.state === 'unknown'
   if (!isNew && !isLost) return undefined
   if (!provider.capabilities.links) throw new Refused('provider-without-links')
   const account = await openAccount(tx, parts.box, organizationId, provider.name)
   refuseWithoutKey(provider, account)
+  if (isNew) await noteSent(tx, parts, asker, asked.id)
   const [shop] = await tx.execute<{ description: string }>(sql`
     select o.business_name || ', ' || t.name as description
       from organizations o join tills t on t.organization_id = o.id
@@ -103,14 +142,14 @@ function refuseWithoutKey({ needsApiKey }: PaymentProvider, { apiKey }: Account)
   if (needsApiKey && apiKey === undefined) throw new Refused('provider-needs-key')
 }
 
-/** @returns whether it is new; the same again is answered as it stands */
+/** Puts the payment into the books as created, or finds the same one as it stands there. Its row is held. */
 async function keep(
   tx: Tx,
   { now }: EngineParts,
   { person }: Asker,
   asked: PaymentToBegin,
   provider: string,
-): Promise<boolean> {
+): Promise<PaymentRow> {
   const { organizationId, personId, staffName } = person
   const by = asked.by ?? 'terminal'
   const terminalId = by === 'terminal' ? (asked.terminalId ?? null) : null
@@ -129,44 +168,42 @@ async function keep(
     values (${organizationId}, ${asked.id}, ${terminalId}, ${asked.tillId}, ${till.shift_id},
             ${provider}, ${asked.amount}, ${by}, 'card', 'created', ${personId}, ${staffName}, ${at})
     on conflict (organization_id, id) do nothing returning id`)
+  const [kept] = await selectPayments(tx, organizationId, sql`id = ${asked.id} for update`)
+  if (!kept) throw new Refused('not-found')
   if (!added) {
-    const kept = await findPayment(tx, organizationId, asked.id)
     const isSame =
       kept.amount === asked.amount &&
       kept.terminalId === terminalId &&
       kept.tillId === asked.tillId &&
       (by === 'terminal' || kept.provider === provider)
     if (!isSame) throw new Refused('payment-id-reused')
-    return false
+    return kept
   }
   // The providers are asked for pounds: ten euros would be taken as ten pounds.
   if (till.currency !== 'GBP') throw new Refused('cards-in-pounds')
   if (till.recent >= MOST_A_MINUTE_OF_TILL) throw new Refused('too-busy')
-  await noteEvent(tx, organizationId, asked.id, { type: 'sent' }, { at, person })
-  await setNextTurn(tx, organizationId, asked.id, at)
-  await announce(tx, organizationId, { type: 'payments-changed', paymentId: asked.id })
-  return true
+  return kept
+}
+
+async function noteSent(tx: Tx, { now }: EngineParts, { person }: Asker, id: string): Promise<void> {
+  const { organizationId } = person
+  const at = now()
+  await noteEvent(tx, organizationId, id, { type: 'sent' }, { at, person })
+  await setNextTurn(tx, organizationId, id, at)
+  await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
 }
 
 /**
- * The other payment, if any, that a terminal is busy with. One whose end nobody knows keeps it busy as long as the terminal
- * may still be asking for its card.
+ * The other payment, if any, that a terminal is busy with; one that waits for the terminal itself is none. One whose end nobody
+ * knows keeps it busy as long as the terminal may still be asking for its card.
  */
 function occupying(tx: Tx, organizationId: string, terminalId: string, id: string, now: Date) {
   return tx.execute<{ id: string }>(sql`
     select p.id from payment_transactions p
       join payment_terminals t on t.organization_id = p.organization_id and t.id = p.terminal_id
      where p.organization_id = ${organizationId} and p.terminal_id = ${terminalId} and p.id <> ${id}
-       and (p.status in ('created', 'sent', 'waiting')
+       and (p.status in ('sent', 'waiting')
             or p.status = 'unknown'
                and p.created_at > ${now}::timestamptz - make_interval(secs => t.timeout_seconds + ${STILL_UNDER_WAY_MS / 1_000}))
      limit 1`)
-}
-
-/** A payment that nobody looks at may have ended long ago: its provider is asked before the next is refused for it. */
-async function askAfterEarlier(parts: EngineParts, organizationId: string, terminalId: string, id: string) {
-  const [earlier] = await inOrganization(parts.database, organizationId, (tx) =>
-    occupying(tx, organizationId, terminalId, id, parts.now()),
-  )
-  if (earlier) await drivePayment(parts, organizationId, earlier.id)
 }

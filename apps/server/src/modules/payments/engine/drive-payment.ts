@@ -22,6 +22,7 @@ import {
 import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { type Answer, readable } from './readable-answer.ts'
 import { setNextTurn } from './turns.ts'
+import { endUnsent } from './unsent-payment.ts'
 
 /** A provider that has never heard of a payment may yet get it: only after this long is its word taken. */
 export const STILL_UNDER_WAY_MS = 60_000
@@ -49,7 +50,8 @@ export async function drivePayment(
 }
 
 /**
- * Notes what the payment's provider answers. A question that was not answered has begun or ended nothing.
+ * Notes what the payment's provider answers. A question that was not answered has begun or ended nothing; of a payment that was
+ * not sent nobody is asked.
  *
  * @returns what it said; `overdue` that it waits for the card long after its time; undefined for nothing that could be read
  */
@@ -59,6 +61,10 @@ export async function askProvider(
   row: PaymentRow,
   ask: (provider: PaymentProvider, account: Account, ref: PaymentRef) => Promise<Progress>,
 ): Promise<Progress['kind'] | 'overdue' | undefined> {
+  if (row.state === 'created') {
+    await endUnsent(parts, organizationId, row.id, 'nobody-waits')
+    return undefined
+  }
   const { provider, account, keySetAt, ref, waitsMs } = await inOrganization(
     parts.database,
     organizationId,

@@ -163,3 +163,37 @@ it.each(['before', 'after'] as const)(
     expect((await seen()).refunds).toEqual([])
   },
 )
+
+const card = { cardType: 'Visa', last4: '4242' }
+const partTaken = saying(async () => ({
+  ...{ kind: 'approved', providerPaymentId: 'p1', amountMinor: 120, card },
+}))
+
+it('P17 a part that the provider tells of is what it took: the rest waits for somebody, and no more than that part goes back', async () => {
+  const { id, till, receiptNumber, record } = await sold()
+  for (const _time of [1, 2]) await asked(partTaken, id)
+  const sale = { id, receiptNumber, state: 'part-approved', approvedAmount: '1.20', card }
+  expect((await seen()).gainsaid).toMatchObject([{ ...sale, takenAmount: '1.20', notTakenAmount: '1.80' }])
+  if (!till.last) throw new Error('nothing sold')
+  await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+  expect(await ownerSql`select amount, state from payment_refunds where payment_id = ${id}`).toEqual([
+    { amount: '1.20', state: 'sent' },
+  ])
+  expect(await seen()).toMatchObject({ gainsaid: [], takenNotUsed: [], unpaidSales: [] })
+})
+
+it('P17 of no sale such a part is all that was taken for none, and a whole that is told after it ends the doubt', async () => {
+  const id = await saidToBeCharged()
+  await asked(partTaken, id)
+  await pass(11 * 60_000)
+  expect((await seen()).takenNotUsed).toMatchObject([{ id, approvedAmount: '1.20' }])
+
+  const other = await sold()
+  await asked(partTaken, other.id)
+  const { receiptNumber } = other
+  const url = `/api/payments/${other.id}/unpaid-sale/seen-to`
+  const said = { reason: `Paid the rest in cash, ${receiptNumber}` }
+  await pass(1_000)
+  expect((await send(shop.at('manager'), 'POST', url, said)).statusCode).toBe(204)
+  expect((await seen()).gainsaid).toEqual([])
+})

@@ -1,21 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 
-/** A sale whose payment was charged by a person's word, and took nothing by its provider's. */
+/** A sale whose payment was charged by a person's word, and took nothing, or only a part, by its provider's. */
 interface Gainsaid extends Record<string, unknown> {
   readonly paymentId: string
   readonly receiptNumber: string
   /** Whose word it was that it was charged, and how they knew. */
   readonly settledByName: string
   readonly settledReason: string
+  /** What of it was not taken, and what was, by the provider's word. In pounds with two decimals. */
   readonly amount: string
+  readonly takenAmount: string
   /** When the provider said otherwise. */
   readonly saidAt: Date
 }
 
 /**
- * Sales that were paid by a person's word alone, of which the provider says since that it took nothing (rule P17): without those that
- * were voided, and those that somebody has seen to since.
+ * Sales that were paid by a person's word alone, of which the provider says since that it took nothing, or less (rule P17): without
+ * those that were voided, and those that somebody has seen to since.
  */
 export const gainsaidSales = (
   tx: Tx,
@@ -42,22 +44,27 @@ export const isOfNothing = (refund: string): string => `(
          select from payment_events done
           where done.organization_id = p.organization_id and done.payment_id = p.id and done.kind = 'unpaid-sale-seen-to')))`
 
+/** As the index has it: few of all payments. */
+const byWordOrInPart = sql`(p.receipt_data is null and p.approved_amount > 0 or p.status = 'part-approved')`
+const taken = sql`(case when p.receipt_data is null then 0 else p.approved_amount end)`
+
 async function selectGainsaid(tx: Tx, organizationId: string, which: SQL): Promise<readonly Gainsaid[]> {
   const rows = await tx.execute<Gainsaid>(sql`
     select p.id as "paymentId", t.receipt_number as "receiptNumber", word.person_name as "settledByName",
-           word.reason as "settledReason", p.approved_amount as amount, said.happened_at as "saidAt"
+           word.reason as "settledReason", (word.amount - ${taken})::numeric(12, 2) as amount,
+           ${taken}::numeric(12, 2) as "takenAmount", said.happened_at as "saidAt"
       from payment_transactions p
       join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
       cross join lateral (
-        select e.id, e.person_name, e.reason, e.happened_at from payment_events e
+        select e.id, e.person_name, e.reason, e.amount, e.happened_at from payment_events e
          where e.organization_id = p.organization_id and e.payment_id = p.id and e.kind = 'settled'
          order by e.happened_at desc, e.id desc limit 1) word
       cross join lateral (
         select e.happened_at from payment_events e
          where e.organization_id = p.organization_id and e.payment_id = p.id
-           and e.kind in ('declined', 'cancelled', 'failed') and (e.happened_at, e.id) > (word.happened_at, word.id)
+           and e.kind in ('declined', 'cancelled', 'failed', 'approved') and (e.happened_at, e.id) > (word.happened_at, word.id)
          order by e.happened_at desc, e.id desc limit 1) said
-     where p.organization_id = ${organizationId} and p.receipt_data is null and p.approved_amount > 0
+     where p.organization_id = ${organizationId} and ${byWordOrInPart} and word.amount > ${taken}
        and ${which}
        and not exists (
          select 1 from payment_events done

@@ -15,6 +15,18 @@ export const triedAgain = (refund: string): string => `exists (
      and again.id <> ${refund}.id and again.created_at = ${refund}.seen_to_at and again.reason = ${refund}.seen_to_reason)`
 
 /**
+ * Whether a person said of the refused refund called so that the customer has its money another way. What a record of another sale than
+ * the payment's asked for is none of the payment's, whatever was said of it: its own sale gives it back still.
+ */
+export const wasGivenAnotherWay = (refund: string): string => `(
+  ${refund}.state = 'refused' and ${refund}.seen_to_at is not null and not ${triedAgain(refund)} and not exists (
+    select from payment_transactions paid
+      join transactions asked on asked.organization_id = paid.organization_id and asked.id = ${refund}.transaction_id
+     where paid.organization_id = ${refund}.organization_id and paid.id = ${refund}.payment_id
+       and paid.transaction_id not in (
+         select id from ${earlierOf('asked.organization_id', 'coalesce(asked.reverses_id, asked.id)')} chain)))`
+
+/**
  * Whether the refund called `seen` gave back what a sale was to be paid with: no record's, nor instead of one of a record's. Once a
  * sale has its payment, a person gives of it only what a record of that sale could not, which sees to that record's refund at the
  * same moment and for the same reason.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { triedAgain } from './not-paid.sql.ts'
+import { wasGivenAnotherWay } from './not-paid.sql.ts'
 import { UNSETTLED } from './open-states.sql.ts'
 import { type PaymentRow, selectPayments } from './payment-rows.ts'
 
@@ -45,12 +45,11 @@ export async function sumTakenNotUsed(
   return [...rows]
 }
 
-/** What a person has said that the customer has another way: refunds that were refused and seen to, other than by trying again. */
+/** What a person has said that the customer has another way. */
 export const givenAnotherWay = sql`coalesce((
   select sum(seen.amount) from payment_refunds seen
    where seen.organization_id = payment_transactions.organization_id and seen.payment_id = payment_transactions.id
-     and seen.state = 'refused' and seen.seen_to_at is not null
-     and not ${sql.raw(triedAgain('seen'))}), 0)`
+     and ${sql.raw(wasGivenAnotherWay('seen'))}), 0)`
 
 /** A refund that a person asked for was refused, was not tried again and waits for somebody: it is shown in the payment's place. */
 const isRefused = sql`exists (

@@ -57,10 +57,15 @@ export async function findPayment(tx: Tx, organizationId: string, id: string): P
   return row
 }
 
+/** What a person settled has no card; the provider's own word on it brings it. */
+const isByWord = ({ card, approvedAmount }: PaymentRow): boolean =>
+  card === null && minorOf(approvedAmount) > 0
+
 export const paymentOf = (row: PaymentRow): Payment => ({
   state: row.state,
   askedMinor: minorOf(row.amount),
   approvedMinor: minorOf(row.approvedAmount),
+  isByWord: isByWord(row),
   refundedMinor: minorOf(row.refundedAmount),
   isGivenUp: row.givenUpAt !== null,
 })
@@ -108,7 +113,6 @@ export async function noteEvent(
   const before = paymentOf(row)
   const after = afterEvent(before, event)
   const isAgainstApproval = before.approvedMinor > 0 && isWithoutMoney(event)
-  // What a person settled has no card; the provider's own word on it brings it.
   const tellsTheCard = event.type === 'approved' && row.card === null
   const tellsTheLink = noted.payAt !== undefined && row.payAt === null
   const tellsWhy =
@@ -127,7 +131,7 @@ export async function noteEvent(
   const reference = approved?.providerPaymentId ?? noted.providerPaymentId
   // Why it took nothing goes once it turns out that it did, and why nobody knew once somebody does; but a provider's no to what a
   // person alone said stays, for somebody to see to (rule P17).
-  const isGainsaid = isAgainstApproval && row.card === null
+  const isGainsaid = isAgainstApproval && before.isByWord
   const isTaken = after.approvedMinor > 0 && !isGainsaid
   const isForgotten = isTaken || after.state === 'waiting' || event.type === 'word-taken-back'
   const reason = isForgotten ? null : (noted.reason ?? row.reason)

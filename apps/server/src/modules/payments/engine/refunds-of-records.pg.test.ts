@@ -95,6 +95,37 @@ it('D11 P8 money of a sale goes back with that sale’s own void or return, and 
   await expect(again('1.00', begun?.id)).rejects.toMatchObject({ code: 'not-found' })
 })
 
+it('D11 P8 what is said of a refund for another sale, which named this payment, takes nothing from its own', async () => {
+  const shop = await shopWithSale('X3')
+  const { till, id, sale, record, organizationId } = shop
+  await record(sale)
+  const paid = till.last
+  const seller = { id: shop.people.supervisor, name: 'Test supervisor' }
+  const other = await testTill(ownerSql, organizationId, 'X4', seller)
+  const [tea] = await testProducts(ownerSql, organizationId, [250])
+  const { provider, card } = await shop.ask(id)
+  if (!tea || !card || !paid) throw new Error('nothing sold')
+  const cards = [{ payment: { id, provider, card }, approvedMinor: 300 }]
+  expect(await record(other.sell({ lines: [{ product: tea }], cards, at: now() }))).toMatchObject({
+    flags: ['payment-differs'],
+  })
+  if (!other.last) throw new Error('nothing sold')
+  const { id: falseVoid } = await record(other.void(soldSaleOf(other.last), 'wrong-items', now()))
+  const [refused] = await ownerSql`select id, state from payment_refunds where transaction_id = ${falseVoid}`
+  expect(refused).toMatchObject({ state: 'refused' })
+  await pass(1_000)
+  const url = `/api/payments/${id}/refunds/${refused?.id}/seen-to`
+  const said = await send(shop.at('manager'), 'POST', url, { reason: 'The other sale had that card' })
+  expect(said.statusCode, said.body).toBe(204)
+
+  const { id: voidId, flags } = await record(till.void(soldSaleOf(paid), 'wrong-items', now()))
+  expect(flags).toEqual([])
+  await worker.round()
+  expect(await ownerSql`select amount, state from payment_refunds where transaction_id = ${voidId}`).toEqual([
+    { amount: '3.00', state: 'refunded' },
+  ])
+})
+
 it('D11 P8 of a refund by hand and the payment’s sale at once, one is refused or flagged', async () => {
   for (const code of ['Y1', 'Y2', 'Y3', 'Y4']) {
     const { sale, record, refund } = await shopWithSale(code)

@@ -34,6 +34,8 @@ const CALL_MS = 25_000
 const WAIT_MS = { asking: 1_000, waiting: 1_200, unknown: 4_000, 'no-answer': 2_000 } as const
 /** A request that got no answer is sent again for so long: the same id takes no money twice. After that it is only asked after. */
 const BEGIN_WITHIN_MS = 60_000
+/** A request that has left has reached the server by then, or never will. */
+const ARRIVES_WITHIN_MS = 5_000
 
 function toBegin({ id, terminalId, provider, tillId, amountMinor }: BegunPayment) {
   const by = provider ? ({ by: 'link', provider } as const) : ({ by: 'terminal', terminalId } as const)
@@ -86,8 +88,9 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
   }
   const fail = (error: unknown, wasBeginning: boolean, isAlone: boolean) => {
     const status = error instanceof CallFailed ? error.status : 0
-    // What is to be cancelled may still be on its way to the server.
-    const isOnItsWay = isNew && !isHeard && isCancelling && !isAlone
+    // What is to be cancelled may still be on its way to the server, and what a page that is gone has just asked for too.
+    const isJustAsked = Date.now() - Date.parse(begun.begunAt) < ARRIVES_WITHIN_MS
+    const isOnItsWay = !isHeard && (isJustAsked || (isNew && isCancelling && !isAlone))
     const by = endsBy({ status, wasBeginning, isOnItsWay })
     if (by === 'refused') end({ kind: by, reason: explain(error), isBusy: codeOf(error) === 'terminal-busy' })
     else if (by === 'never-begun') end({ kind: by })

@@ -1,5 +1,6 @@
-import { paymentsNeedingAttention } from '@tuppence/contract/payments'
+import { type GainsaidSale, paymentsNeedingAttention } from '@tuppence/contract/payments'
 import { countWords } from '@tuppence/domain/counts'
+import { minorOf } from '@tuppence/domain/money'
 import { cardInWords } from '@tuppence/domain/payments'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
@@ -81,8 +82,10 @@ export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
 }
 
 /** Where a person had said that it was charged (payments/RULES.md P17). */
-const NOTHING_TAKEN =
-  'Its provider says that this card gave nothing: do not give it back by hand, unless the customer shows you that it was taken.'
+const gainsaidInWords = ({ takenAmount }: GainsaidSale): string =>
+  takenAmount === '0.00'
+    ? 'Its provider says that this card gave nothing: do not give it back by hand, unless the customer shows you that it was taken.'
+    : `Its provider says that this card gave ${formatMoney(minorOf(takenAmount))}: that goes back to it by itself, and no more.`
 
 function Consequences({ record }: { record: ShownRecord }) {
   const count = record.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -92,7 +95,10 @@ function Consequences({ record }: { record: ShownRecord }) {
   const left = balance === undefined ? undefined : balance + paidInPoints(record.tenders).points - points
   const { isOnline } = useConnectivity()
   const { data: attention } = useCall(paymentsNeedingAttention, {})
-  const isGainsaid = (id: string) => attention?.gainsaid.some((sale) => sale.id === id)
+  const wordOn = (id: string) => {
+    const sale = attention?.gainsaid.find((one) => one.id === id)
+    return sale ? gainsaidInWords(sale) : UNKNOWN_CARD
+  }
   const { notPaid = [] } = record
   const owed = record.tenders.flatMap((tender) => {
     const unpaid = notPaid.find(({ payment }) => payment.id === tender.payment?.id)
@@ -114,7 +120,7 @@ function Consequences({ record }: { record: ShownRecord }) {
           <li key={i} className="figures">
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
             {payment && cardInWords(payment.card) === undefined
-              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${isGainsaid(payment.id) ? NOTHING_TAKEN : UNKNOWN_CARD}`
+              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${wordOn(payment.id)}`
               : payment
                 ? `goes back to ${thatCard(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
                 : method === 'cash'
