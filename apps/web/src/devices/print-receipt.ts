@@ -105,9 +105,6 @@ export function openPaper(): Window | null {
   }
 }
 
-/** A window that is being closed says so after this at the latest, also on a slow device. */
-const CLOSES_WITHIN_MS = 3_000
-
 /** @param onReady what is done to the page when it stands, just before it is printed */
 export function printPage(paper: Window, page: string, onReady: () => void = () => undefined): void {
   paper.document.write(page)
@@ -119,11 +116,8 @@ export function printPage(paper: Window, page: string, onReady: () => void = () 
     paper.addEventListener('afterprint', () => paper.close())
     try {
       paper.print()
-    } catch (error) {
-      // Or in this very moment, in which it does not say yet that it is closed.
-      setTimeout(() => {
-        if (!paper.closed) throw error
-      }, CLOSES_WITHIN_MS)
+    } catch {
+      // It is being closed in this very moment. One that stands, in a browser that will not print of itself, is printed by hand.
     }
   }, PRINT_DELAY_MS)
 }
