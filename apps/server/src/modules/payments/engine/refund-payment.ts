@@ -1,5 +1,5 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
-import { minorOf } from '@tuppence/domain/money'
+import { type Minor, minorOf } from '@tuppence/domain/money'
 import { givingBackScope, OPEN_REFUND_STATES, type RefundState } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
@@ -77,10 +77,13 @@ async function keepRefund(
     if (kept.amount !== amount || kept.paymentId !== paymentId) throw new Refused('payment-id-reused')
     return { refund: kept, isNew: false }
   }
-  if (row.transactionId) await refuseOfSale(tx, organizationId, row.transactionId, asked)
-  else if (row.basketTillId && !asked.outOfBasket) await refuseInBasket(tx, organizationId, row.basketTillId)
-  if (minorOf(amount) > (await leftToRefundMinor(tx, organizationId, row)))
-    throw new Refused('refund-too-large')
+  const owedMinor = row.transactionId && (await owedOfSale(tx, organizationId, row.transactionId, asked))
+  if (!row.transactionId && row.basketTillId && !asked.outOfBasket)
+    await refuseInBasket(tx, organizationId, row.basketTillId)
+  const leftMinor = await leftToRefundMinor(tx, organizationId, row)
+  if (minorOf(amount) > leftMinor) throw new Refused('refund-too-large')
+  if (owedMinor && minorOf(amount) < Math.min(owedMinor, leftMinor))
+    throw new Refused('invalid-request', [{ field: 'amount', message: ALL_OF_IT }])
   if (insteadOf)
     await seeToRefund(tx, organizationId, { paymentId, id: insteadOf, by: staffName, at, reason })
   await tx.execute(sql`
@@ -103,27 +106,31 @@ async function keepRefund(
  * Money of a sale goes back with a void or a return of its goods, or of what they were exchanged for, or it would go back twice (rule P8): but for what such a
  * record could not give back, and no more than that. The caller holds the payment's row, so that no sale comes in between.
  *
+ * @returns what that record could not give back, in pence
  * @throws Refused with payment-of-a-sale, naming the sale, or refund-too-large
  */
-async function refuseOfSale(
+async function owedOfSale(
   tx: Tx,
   organizationId: string,
   saleId: string,
   { insteadOf, amount }: RefundAsked,
-): Promise<void> {
+): Promise<Minor> {
   const [refused] = await tx.execute<{ amount: string }>(sql`
     select r.amount from payment_refunds r
       join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
      where r.organization_id = ${organizationId} and r.id = ${insteadOf ?? null}::uuid and r.state = 'refused'
        and ${saleId} in (select id from ${sql.raw(earlierOf('r.organization_id', 'coalesce(t.reverses_id, t.id)'))} chain)`)
   if (refused && minorOf(amount) > minorOf(refused.amount)) throw new Refused('refund-too-large')
-  if (refused) return
+  if (refused) return minorOf(refused.amount)
   const [sale] = await tx.execute<{ receiptNumber: string }>(sql`
     select receipt_number as "receiptNumber" from transactions
      where organization_id = ${organizationId} and id = ${saleId}`)
   const message = `This payment paid for ${sale?.receiptNumber ?? 'a sale'}: void or return that sale, and the money goes back with it.`
   throw new Refused('payment-of-a-sale', [{ field: 'payment', message }])
 }
+
+/** The refused refund is seen to by the next try: what that left out would be owed nowhere. */
+const ALL_OF_IT = 'Give all of it back at once: what is left out would stand nowhere.'
 
 /**
  * Whoever gives back what a till is about to complete a sale with is told so first (rule P14).

@@ -83,7 +83,7 @@ it('D11 P8 money of a sale goes back with that sale’s own void or return, and 
   expect(refused).toMatchObject({ status: 409, code: 'payment-of-a-sale' })
   expect(refused.message).toContain(receiptNumber)
   expect(await ownerSql`select 1 from payment_refunds where payment_id = ${id}`).toEqual([])
-  // What its own void could not give back a person tries again, and no more than that.
+  // What its own void could not give back a person tries again, and no more or less than that.
   if (!till.last) throw new Error('nothing sold')
   const back = await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
   const [begun] = await ownerSql`
@@ -91,6 +91,7 @@ it('D11 P8 money of a sale goes back with that sale’s own void or return, and 
     returning id`
   await ownerSql`delete from payment_turns where organization_id = ${organizationId} and id = ${id}`
   await expect(again('3.00', begun?.id)).rejects.toMatchObject({ code: 'refund-too-large' })
+  await expect(again('1.99', begun?.id)).rejects.toMatchObject({ code: 'invalid-request' })
   expect(await again('2.00', begun?.id)).toMatchObject({ state: 'refunded' })
   await expect(again('1.00', begun?.id)).rejects.toMatchObject({ code: 'not-found' })
 })
