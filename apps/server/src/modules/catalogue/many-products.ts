@@ -63,16 +63,16 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which of these SKUs a product has, in lower case. */
+/** Which of these SKUs a product has, in whatever case: by the database's rule alone, which differs from the language's for a few letters. */
 export async function skusTaken(
   tx: Tx,
   organizationId: string,
   skus: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.execute<{ sku: string }>(sql`
-    select lower(sku) as sku from products
-     where organization_id = ${organizationId} and archived_at is null
-       and lower(sku) in (select lower(value) from json_array_elements_text(${JSON.stringify(skus)}::json))`)
+    select value as sku from json_array_elements_text(${JSON.stringify(skus)}::json)
+     where lower(value) in (
+       select lower(sku) from products where organization_id = ${organizationId} and archived_at is null)`)
   return new Set(rows.map(({ sku }) => sku))
 }
 
@@ -92,9 +92,9 @@ export async function ownersOfBarcodes(
 /** The ids of a business's products that are not archived, by their SKUs in small letters. */
 export async function skusInUse(tx: Tx, organizationId: string): Promise<Map<string, string>> {
   const rows = await tx.execute<{ id: string; sku: string }>(
-    sql`select id, lower(sku) as sku from products where organization_id = ${organizationId} and archived_at is null`,
+    sql`select id, sku from products where organization_id = ${organizationId} and archived_at is null`,
   )
-  return new Map(rows.map(({ id, sku }) => [sku, id]))
+  return new Map(rows.map(({ id, sku }) => [sku.toLowerCase(), id]))
 }
 
 const WRITTEN = sql`(

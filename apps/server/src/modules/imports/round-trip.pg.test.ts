@@ -14,7 +14,7 @@ import { importingAs } from './importing.test-support.ts'
 
 const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
-const { bring, check } = importingAs(send)
+const { bring, check, checked, goOn } = importingAs(send)
 
 /** Whatever people write, and what spreadsheets, the web and CSV have made of it. */
 const written = (longest: number) =>
@@ -186,4 +186,13 @@ it('D5 who took what, and of customers whose details, is in the audit log', asyn
   expect(entries[1]?.detail.whom).toHaveLength(100)
   // Nothing is taken out of the log again, and what is searched for may be somebody's name.
   expect(JSON.stringify(entries)).not.toContain('quill')
+})
+
+it('a SKU in letters whose small form is another at its end, or two, is found again', async () => {
+  const shop = await testBusiness(database)
+  const manager = shop.person('manager')
+  const file = 'SKU,Name,Price\nΚΑΦΕΣ,Coffee,1.00\nİZMİR,Figs,2.00\nAΣ,Ace,3.00\n'
+  const first = await checked(manager, 'products', file)
+  await goOn(manager, first.id, 'apply', 'applied')
+  expect((await checked(manager, 'products', file)).counts).toMatchObject({ same: 3, create: 0 })
 })

@@ -59,7 +59,7 @@ export async function createProducts(
       sku: after.sku || generatedSku(id),
       openingStock: line.row.openingStock ?? 0,
     }
-    if (codesOf(fields).some((code) => owners.has(code)) || taken.has(fields.sku.toLowerCase()))
+    if (codesOf(fields).some((code) => owners.has(code)) || taken.has(fields.sku))
       left.push(leftLine(line.line))
     else if (rows.length >= room.left) left.push({ line: line.line, problem: planLimit(room.words) })
     else rows.push({ line, fields })
