@@ -16,6 +16,12 @@ const NOT_TAKEN = `coalesce((
    where p.status = 'part-approved' and said.organization_id = $1::uuid and said.transaction_id = p.transaction_id
      and said.amount > 0 and (said.payment ->> 'id')::uuid = p.id limit 1), 0)`
 
+/** What a person said that the payment `p` had taken, where its provider tells of a part since. */
+const WAS_SAID = `(
+  select word.amount from payment_events word
+   where p.status = 'part-approved' and word.organization_id = $1::uuid and word.payment_id = p.id and word.kind = 'settled'
+   order by word.happened_at desc, word.id desc limit 1)`
+
 /**
  * The payments that a batch's tenders name, with what is left to give back of each: neither given back, to its card or another
  * way, nor on its way.
@@ -25,7 +31,7 @@ card_payment as materialized (
   select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT} or ${wasGivenAnotherWay('r')})), 0) as remaining,
-         ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken
+         ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken, ${WAS_SAID} as was_said
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
          lateral (select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.status, p.approved_amount, p.refunded_amount from payment_transactions p
                    where p.organization_id = $1::uuid and p.id = named.id) p
@@ -34,7 +40,7 @@ card_payment as materialized (
          -- What the sale says of the card is what its provider told: of one that told nothing, nothing.
          t.payment ->> 'provider' = p.provider
            and coalesce(p.receipt_data, '{}') @> coalesce(t.payment -> 'card', '{}') as tells_it,
-         coalesce(p.approved_amount = t.amount and p.transaction_id is null
+         coalesce((p.approved_amount = t.amount or p.was_said = t.amount) and p.transaction_id is null
            and (coalesce(p.till_id = sold.till_id, true) or exists (
              select from parked_baskets b where b.organization_id = $1::uuid and b.ended = 'recalled'
                 and b.ended_till_id = sold.till_id and b.in_doubt @> jsonb_build_array(jsonb_build_object('id', p.id))))
@@ -52,13 +58,13 @@ card_payment as materialized (
                       where t.organization_id = $1::uuid and t.id = chain.id and t.kind = 'exchange')) as id) earlier
    where earlier.id is not null
 ), going_back as materialized (
-  select t.sale_id, t.id, t.position, p.id as payment_id, p.approved_amount, p.remaining, -t.amount as amount,
+  select t.sale_id, t.id, t.position, p.id as payment_id, p.approved_amount, p.remaining, p.not_taken, -t.amount as amount,
          coalesce(exists (select from chain where chain.sale_id = t.sale_id
                              and chain.id = coalesce(p.transaction_id, own.sale_id)), false)
            or coalesce(p.transaction_id, own.sale_id) is null as is_of_chain,
          sum(-t.amount) over so_far as up_to,
-         case when p.given_before + p.not_taken > 0
-              then greatest(p.given_before + p.not_taken
+         case when p.given_before > 0
+              then greatest(p.given_before
                 - ${setAgainst('$1::uuid', 'coalesce(p.transaction_id, own.sale_id, sold.reverses_id)', 'p.id')}, 0)
               else 0 end as not_paid
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
@@ -78,6 +84,8 @@ card_payment as materialized (
          coalesce(approved_amount > 0 and is_of_chain and (owed = 0 or remaining <= 0), false)
            as is_nothing_owed
     from (select going_back.*, case when not is_of_chain then amount
+                 -- Of a part that was taken no more than that part goes back.
+                 when not_taken > 0 then least(amount, greatest(remaining - (up_to - amount), 0))
                  else amount - (least(up_to, not_paid) - least(up_to - amount, not_paid)) end as owed from going_back) back
 )`
 

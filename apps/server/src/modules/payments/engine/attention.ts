@@ -1,4 +1,6 @@
 import type { PaymentsNeedingAttention, UnpaidSale } from '@tuppence/contract/payments'
+import { minorOf, toPounds } from '@tuppence/domain/money'
+import { refundableMinor } from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/principal.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
@@ -6,8 +8,8 @@ import { isTheirTill } from './engine-parts.ts'
 import { gainsaidSales, isOfNothing } from './gainsaid.ts'
 import { givenAnotherWay, takenNotUsed, unsettledPayments } from './open-payments.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
-import { cardPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
-import { selectRefunds } from './refund-rows.ts'
+import { cardPayment, type PaymentRow, paymentOf, selectPayments } from './payment-rows.ts'
+import { type RefundRow, selectRefunds } from './refund-rows.ts'
 import { salesGivenBackBefore } from './unpaid-sales.ts'
 
 /** A refund is given back within seconds; one that has no answer after this is worth a look at the provider's own pages. */
@@ -33,7 +35,7 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
       if (!payment) return []
       const { provider, card, tillId } = payment
       const told = { provider, card, tillId, createdAt: createdAt.toISOString() }
-      return [{ ...refund, ...told, ...places(payment) }]
+      return [{ ...refund, amount: owedOf(refund, payment), ...told, ...places(payment) }]
     }),
     unpaidSales: sales.flatMap(({ paymentId, receivedAt: _, givenOutBy, ...sale }): UnpaidSale[] => {
       const payment = ofSales.find(({ id }) => id === paymentId)
@@ -61,6 +63,13 @@ function refundsToSeeTo(tx: Tx, organizationId: string, now: Date) {
                                or state in ${OPEN_REFUND} and ${answeredLongAgo(now)})
       order by created_at, id limit 200`,
   )
+}
+
+/** Of a payment that took only a part, as its provider told since, no more than that part is owed (rule P17). */
+function owedOf({ amount }: Pick<RefundRow, 'amount'>, payment: PaymentRow): string {
+  const leftMinor = refundableMinor(paymentOf(payment))
+  const isLess = payment.state === 'part-approved' && leftMinor > 0 && leftMinor < minorOf(amount)
+  return isLess ? toPounds(leftMinor) : amount
 }
 
 /** Of a refund: had it an answer, that would be here. */

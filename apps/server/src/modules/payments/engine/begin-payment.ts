@@ -81,7 +81,7 @@ async function onceFree(
     if (typeof taken === 'object') throw new Refused('terminal-busy')
     return taken
   } catch (error) {
-    await endUnsent(parts, organizationId, id, 'refused')
+    await endUnsent(parts, organizationId, id, error instanceof Refused ? error.message : undefined)
     throw error
   }
 }

@@ -22,7 +22,7 @@ import {
 import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { type Answer, readable } from './readable-answer.ts'
 import { setNextTurn } from './turns.ts'
-import { endUnsent } from './unsent-payment.ts'
+import { endLeft } from './unsent-payment.ts'
 
 /** A provider that has never heard of a payment may yet get it: only after this long is its word taken. */
 export const STILL_UNDER_WAY_MS = 60_000
@@ -62,7 +62,7 @@ export async function askProvider(
   ask: (provider: PaymentProvider, account: Account, ref: PaymentRef) => Promise<Progress>,
 ): Promise<Progress['kind'] | 'overdue' | undefined> {
   if (row.state === 'created') {
-    await endUnsent(parts, organizationId, row.id, 'nobody-waits')
+    await endLeft(parts, organizationId, row.id)
     return undefined
   }
   const { provider, account, keySetAt, ref, waitsMs } = await inOrganization(

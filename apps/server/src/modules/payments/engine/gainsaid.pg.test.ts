@@ -38,12 +38,13 @@ const asked = (of: EngineParts, id: string) => drivePayment(of, shop.organizatio
 const seen = async (tills?: readonly string[]) =>
   (await send(shop.at('manager', tills), 'GET', '/api/payments/attention')).json()
 
-async function sold() {
+async function sold(meanwhile?: (id: string) => Promise<unknown>) {
   const [tea] = await testProducts(ownerSql, shop.organizationId, [250])
   if (!tea) throw new Error('no product')
   const seller = { id: shop.people.supervisor, name: 'Test supervisor' }
   const till = await testTill(ownerSql, shop.organizationId, 'C1', seller)
   const id = await saidToBeCharged(till.id)
+  await meanwhile?.(id)
   const cards = [{ payment: { id, provider: 'simulator' as const, card: {} }, approvedMinor: 300 }]
   const record = async (request: object) => {
     const answer = await send(shop.at('supervisor'), 'POST', '/api/transactions', request)
@@ -196,4 +197,46 @@ it('P17 of no sale such a part is all that was taken for none, and a whole that 
   await pass(1_000)
   expect((await send(shop.at('manager'), 'POST', url, said)).statusCode).toBe(204)
   expect((await seen()).gainsaid).toEqual([])
+})
+
+it('P17 voided while its provider is silent, no more than the part that it tells of is owed and goes back', async () => {
+  const { id, till, record } = await sold()
+  if (!till.last) throw new Error('nothing sold')
+  await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+  await asked(partTaken, id)
+  await driveRefunds(refusing, shop.organizationId, id)
+  const { refunds } = await seen()
+  expect(refunds).toMatchObject([{ paymentId: id, amount: '1.20', state: 'refused' }])
+  await pass(1_000)
+  const again = { id: uuidv7(), amount: '1.20', reason: 'The part', insteadOf: refunds[0].id }
+  const url = `/api/payments/${id}/refunds`
+  expect((await send(shop.at('manager'), 'POST', url, again)).statusCode).toBe(200)
+  expect(await ownerSql`select amount from payment_refunds where id = ${again.id}`).toEqual([
+    { amount: '1.20' },
+  ])
+})
+
+it('P17 goods that come back one by one send no more than the part, whatever went back before it was told', async () => {
+  const { id, till, record } = await sold()
+  const [all] = [till.last]
+  if (!all) throw new Error('nothing sold')
+  await asked(partTaken, id)
+  await pass(1_000)
+  const url = `/api/payments/${id}/unpaid-sale/seen-to`
+  expect((await send(shop.at('manager'), 'POST', url, { reason: 'The rest in cash' })).statusCode).toBe(204)
+  await ownerSql`
+    insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, transaction_id)
+    values (${shop.organizationId}, ${uuidv7()}, ${id}, '1.00', 'sent', 'A return', 'x', 'x', ${all.id})`
+  await record(till.void(soldSaleOf(all), 'wrong-items', now()))
+  const amounts =
+    await ownerSql`select amount from payment_refunds where payment_id = ${id} order by created_at, amount`
+  expect(amounts.map(({ amount }) => amount).sort()).toEqual(['0.20', '1.00'])
+})
+
+it('P17 a sale that comes after its provider told of a part is named as well', async () => {
+  const { id, receiptNumber } = await sold((paid) => asked(partTaken, paid))
+  expect(await seen()).toMatchObject({
+    gainsaid: [{ id, receiptNumber, takenAmount: '1.20', notTakenAmount: '1.80' }],
+    takenNotUsed: [],
+  })
 })

@@ -1,5 +1,5 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
-import { type Minor, minorOf } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { givingBackScope, OPEN_REFUND_STATES, type RefundState } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
@@ -77,19 +77,20 @@ async function keepRefund(
     if (kept.amount !== amount || kept.paymentId !== paymentId) throw new Refused('payment-id-reused')
     return { refund: kept, isNew: false }
   }
-  const owedMinor = row.transactionId && (await owedOfSale(tx, organizationId, row.transactionId, asked))
+  const owed = row.transactionId ? await owedOfSale(tx, organizationId, row.transactionId, asked) : undefined
   if (!row.transactionId && row.basketTillId && !asked.outOfBasket)
     await refuseInBasket(tx, organizationId, row.basketTillId)
   const leftMinor = await leftToRefundMinor(tx, organizationId, row)
   if (minorOf(amount) > leftMinor) throw new Refused('refund-too-large')
-  if (owedMinor && minorOf(amount) < Math.min(owedMinor, leftMinor))
+  if (owed && minorOf(amount) < Math.min(minorOf(owed.amount), leftMinor))
     throw new Refused('invalid-request', [{ field: 'amount', message: ALL_OF_IT }])
   if (insteadOf)
     await seeToRefund(tx, organizationId, { paymentId, id: insteadOf, by: staffName, at, reason })
   await tx.execute(sql`
-    insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name,
-                                 created_at)
-    values (${organizationId}, ${id}, ${paymentId}, ${amount}, 'sent', ${reason}, ${personId}, ${staffName}, ${at})`)
+    insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, asked_by,
+                                 asked_by_name, created_at)
+    values (${organizationId}, ${id}, ${paymentId}, ${amount}, 'sent', ${reason}, ${owed?.recordId ?? null}, ${personId},
+            ${staffName}, ${at})`)
   await setNextTurn(tx, organizationId, paymentId, at)
   await writeAudit(tx, {
     ...actorOf(person),
@@ -102,11 +103,17 @@ async function keepRefund(
   return { refund, isNew: true }
 }
 
+interface Owed extends Record<string, unknown> {
+  /** In pounds with two decimals. */
+  readonly amount: string
+  readonly recordId: string
+}
+
 /**
  * Money of a sale goes back with a void or a return of its goods, or of what they were exchanged for, or it would go back twice (rule P8): but for what such a
  * record could not give back, and no more than that. The caller holds the payment's row, so that no sale comes in between.
  *
- * @returns what that record could not give back, in pence
+ * @returns what that record could not give back: the next try is of that record too, and can be tried again itself
  * @throws Refused with payment-of-a-sale, naming the sale, or refund-too-large
  */
 async function owedOfSale(
@@ -114,14 +121,14 @@ async function owedOfSale(
   organizationId: string,
   saleId: string,
   { insteadOf, amount }: RefundAsked,
-): Promise<Minor> {
-  const [refused] = await tx.execute<{ amount: string }>(sql`
-    select r.amount from payment_refunds r
+): Promise<Owed> {
+  const [owed] = await tx.execute<Owed>(sql`
+    select r.amount, r.transaction_id as "recordId" from payment_refunds r
       join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
      where r.organization_id = ${organizationId} and r.id = ${insteadOf ?? null}::uuid and r.state = 'refused'
        and ${saleId} in (select id from ${sql.raw(earlierOf('r.organization_id', 'coalesce(t.reverses_id, t.id)'))} chain)`)
-  if (refused && minorOf(amount) > minorOf(refused.amount)) throw new Refused('refund-too-large')
-  if (refused) return minorOf(refused.amount)
+  if (owed && minorOf(amount) > minorOf(owed.amount)) throw new Refused('refund-too-large')
+  if (owed) return owed
   const [sale] = await tx.execute<{ receiptNumber: string }>(sql`
     select receipt_number as "receiptNumber" from transactions
      where organization_id = ${organizationId} and id = ${saleId}`)

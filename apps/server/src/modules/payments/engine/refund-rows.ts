@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { isOfNothing } from './gainsaid.ts'
+import { triedAgain } from './not-paid.sql.ts'
 import { givenAnotherWay } from './open-payments.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { type PaymentRow, paymentOf } from './payment-rows.ts'
@@ -49,7 +50,7 @@ export async function leftToRefundMinor(tx: Tx, organizationId: string, row: Pay
 const NOTHING_TAKEN = 'By its provider the card gave nothing: there is nothing to give back.'
 
 /**
- * What became of the money that a record sends back to its cards.
+ * What became of the money that a record sends back to its cards: of what was tried again, by its last try.
  *
  * @throws Refused with not-found where the shop has no such record, or it has not come yet
  */
@@ -61,6 +62,7 @@ export async function refundsOfRecord(tx: Tx, organizationId: string, id: string
   const rows = await tx.execute<Row>(sql`
     select id, amount, state, coalesce(seen_to_reason,
              case when ${sql.raw(isOfNothing('payment_refunds'))} then ${NOTHING_TAKEN}::text end) as "seenTo" from payment_refunds
-     where organization_id = ${organizationId} and transaction_id = ${id} order by created_at, id`)
+     where organization_id = ${organizationId} and transaction_id = ${id} and not ${sql.raw(triedAgain('payment_refunds'))}
+     order by created_at, id`)
   return [...rows]
 }

@@ -5,11 +5,13 @@ import { inOrganization } from '../../../platform/tenancy.ts'
 import { holdLocks, lockWaiters } from '../../../testing/held-locks.ts'
 import { breaches } from '../../../testing/invariants.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { type PaymentProvider, ProviderError } from '../providers/provider.ts'
+import type { EngineParts } from './engine-parts.ts'
 import { refundPayment } from './refund-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
 import { setNextTurn } from './turns.ts'
 
-const { database, ownerSql, now, pass, parts, worker, send, shopWithTerminal } = await testEngine()
+const { database, ownerSql, now, pass, parts, provider, worker, send, shopWithTerminal } = await testEngine()
 
 it('D11 P8 P9 a card pays on the terminal, its sale is recorded and voided by the till, and the worker gives the money back once', async () => {
   const shop = await shopWithTerminal()
@@ -94,6 +96,34 @@ it('D11 P8 money of a sale goes back with that sale’s own void or return, and 
   await expect(again('1.99', begun?.id)).rejects.toMatchObject({ code: 'invalid-request' })
   expect(await again('2.00', begun?.id)).toMatchObject({ state: 'refunded' })
   await expect(again('1.00', begun?.id)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('P8 P9 what a record could not give back is tried again as often as it takes, and is that record’s', async () => {
+  const { sale, record, till, id, asker, at } = await shopWithSale('X5')
+  await record(sale)
+  if (!till.last) throw new Error('nothing sold')
+  const back = await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+  await ownerSql`update payment_refunds set state = 'refused' where payment_id = ${id}`
+  const away: PaymentProvider = {
+    ...provider,
+    refund: () => Promise.reject(new ProviderError('not-begun', 'Nobody is there.')),
+  }
+  const whoIsAway = { ...parts, providers: new Map([[provider.name, away]]) }
+  const again = async (of: EngineParts, insteadOf: string) => {
+    await pass(1_000)
+    const asked = { id: uuidv7(), amount: '3.00', reason: 'Try the card again', insteadOf }
+    return { id: asked.id, ...(await refundPayment(of, asker, id, asked)) }
+  }
+  const [begun] = await ownerSql`select id from payment_refunds where payment_id = ${id}`
+  const first = await again(whoIsAway, begun?.id)
+  expect(first.state).toBe('refused')
+  const becameOf = async () =>
+    (await send(at('manager'), 'GET', `/api/payments/refunds-of/${back.id}`)).json()
+  expect(await becameOf()).toMatchObject([{ id: first.id, state: 'refused', seenTo: null }])
+  const second = await again(parts, first.id)
+  expect(second).toMatchObject({ state: 'refunded', payment: { refundedAmount: '3.00' } })
+  expect(await becameOf()).toMatchObject([{ id: second.id, state: 'refunded' }])
+  expect(await breaches(ownerSql)).toEqual({})
 })
 
 it('D11 P8 what is said of a refund for another sale, which named this payment, takes nothing from its own', async () => {

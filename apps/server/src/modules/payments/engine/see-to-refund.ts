@@ -1,4 +1,5 @@
 import { minorOf } from '@tuppence/domain/money'
+import { refundableMinor } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
@@ -6,7 +7,7 @@ import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { answeredLongAgo } from './attention.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
-import { noteEvent, selectPayments } from './payment-rows.ts'
+import { noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
 import { driveRefunds, seeToRefund } from './refund-payment.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
 import { setNextTurn } from './turns.ts'
@@ -32,7 +33,7 @@ export async function seeToRefundByPerson(
   await driveRefunds(parts, organizationId, paymentId)
   const at = parts.now()
   await inOrganization(parts.database, organizationId, async (tx) => {
-    await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
+    const [payment] = await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
     const [unanswered] = await selectRefunds(
       tx,
       organizationId,
@@ -40,8 +41,9 @@ export async function seeToRefundByPerson(
     )
     if (unanswered) await decide(tx, organizationId, unanswered, isGivenBack)
     if (isGivenBack) {
-      if (!unanswered) throw new Refused('not-found')
+      if (!unanswered || !payment) throw new Refused('not-found')
       const event = { type: 'refunded', amountMinor: minorOf(unanswered.amount) } as const
+      if (event.amountMinor > refundableMinor(paymentOf(payment))) throw new Refused('refund-too-large')
       await noteEvent(tx, organizationId, paymentId, event, { at, person, reason })
     } else await seeToRefund(tx, organizationId, { paymentId, id, by, at, reason })
     await setNextTurn(tx, organizationId, paymentId, at)

@@ -20,8 +20,11 @@ export async function sumStillOwed(tx: Tx, organizationId: string, records: SQL)
           on again.organization_id = ${organizationId} and again.payment_id = tried.payment_id and again.id <> tried.id
          and again.created_at = tried.seen_to_at and again.reason = tried.seen_to_reason
     )
-    select count(*)::int as count, coalesce(sum(amount), 0)::numeric(18, 2)::text as amount
-      from tried where state = 'refused' and seen_to_at is null and not ${sql.raw(isOfNothing('tried'))}`)
+    select count(*)::int as count, coalesce(sum(
+             case when p.status = 'part-approved' then least(tried.amount, p.approved_amount - p.refunded_amount)
+                  else tried.amount end), 0)::numeric(18, 2)::text as amount
+      from tried join payment_transactions p on p.organization_id = tried.organization_id and p.id = tried.payment_id
+     where tried.state = 'refused' and seen_to_at is null and not ${sql.raw(isOfNothing('tried'))}`)
   if (!owed) throw new Error('An aggregate answers one row')
   return owed
 }
