@@ -302,11 +302,9 @@ export type UnpaidSale = z.infer<typeof unpaidSaleSchema>
 const gainsaidSaleSchema = placedPaymentSchema.extend({
   receiptNumber: z.string(),
   settledByName: z.string(),
-  /** How they knew that it was charged. */
   settledReason: z.string(),
-  /** What the provider says was taken; `0.00` for nothing. */
+  /** By the provider's word; `0.00` for nothing. */
   takenAmount: moneyTextSchema,
-  /** What of the sale it was not. */
   notTakenAmount: moneyTextSchema,
 })
 export type GainsaidSale = z.infer<typeof gainsaidSaleSchema>
