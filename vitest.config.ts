@@ -45,8 +45,8 @@ export default defineConfig({
           exclude: EXCLUDED,
           globalSetup: './apps/server/src/testing/test-cluster.ts',
           // Starting servers and making databases is slower than arithmetic, most of all beside other test files.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
           // What is waited for may take its time; only what never comes fails.
           expect: { poll: { timeout: 10_000 } },
           // As for the journeys: real servers on a loaded machine. What passes the second time is listed as such.
