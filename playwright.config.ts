@@ -1,13 +1,15 @@
 import { createServer } from 'node:net'
 import { defineConfig, devices } from '@playwright/test'
 import { REAL_PROVIDERS } from '@tuppence/domain/payments'
-import { sandboxWorks, systemChromium } from './e2e/find-chromium.mjs'
+import { browserOfJourneys } from './e2e/browser.ts'
+import { headlessChromium, sandboxWorks, systemChromium } from './e2e/find-chromium.mjs'
 import { DEMO } from './e2e/test.ts'
 
 /** Chosen by the first process that reads this file; the workers inherit it. */
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_SMTP_PORT ??= String(await freePort())
-process.env.E2E_CHROMIUM ??= systemChromium() ?? ''
+process.env.E2E_CHROMIUM ??= headlessChromium() ?? ''
+process.env.E2E_WHOLE_CHROMIUM ??= systemChromium() ?? ''
 process.env.E2E_SANDBOX ??= sandboxWorks(process.env.E2E_CHROMIUM) ? 'on' : 'off'
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
@@ -32,11 +34,9 @@ export default defineConfig({
     // Writing one down takes a quarter of a journey's time. Whoever looks for a fault asks for it: --trace on.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
-      chromiumSandbox: process.env.E2E_SANDBOX === 'on',
-      args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    },
+    // Each new device would keep the whole application first, a fifth of a journey's work: see KEPT_ON_DEVICE.
+    serviceWorkers: 'block',
+    launchOptions: browserOfJourneys(),
   },
   webServer: {
     command: 'node e2e/server.mjs',

@@ -5,6 +5,7 @@ import { readPaper } from '../packages/printing/src/read-bytes.test-support.ts'
 import { cards } from './at-the-pos.ts'
 import { cartLines, productsToScan, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { chooser, type Peripheral, Radio, uuid } from './bluetooth-radio.ts'
+import { wholeBrowser } from './browser.ts'
 import { numberIn, payExactly, saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
 import { test as base, expect } from './test.ts'
@@ -22,16 +23,7 @@ const test = base.extend<{ radio: Radio }>({
 // A browser of its own: the radio is emulated in it, and getDevices and forget are behind these settings in Chromium.
 test.use({
   viewport: { width: 1440, height: 900 },
-  launchOptions: {
-    ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
-    chromiumSandbox: process.env.E2E_SANDBOX === 'on',
-    args: [
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--enable-features=WebBluetooth,WebBluetoothNewPermissionsBackend',
-    ],
-  },
+  launchOptions: wholeBrowser('--enable-features=WebBluetooth,WebBluetoothNewPermissionsBackend'),
 })
 
 const BATTERY = { [uuid('180f')]: { [uuid('2a19')]: { read: true, notify: true } } }

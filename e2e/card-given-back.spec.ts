@@ -10,7 +10,9 @@ import {
   voidSale,
 } from './card-at-the-till.ts'
 import { complete, numberIn, parts, saleDone } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 // Money that stands in a till's basket is given back in the back office, on a second page.
 

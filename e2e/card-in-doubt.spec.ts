@@ -16,7 +16,9 @@ import { killed } from './crash.ts'
 import { count, openShift, topDialog } from './drawer.ts'
 import { complete, numberIn, parts, saleDone, takePart } from './paying.ts'
 import { names, someone, typePin } from './people-at-the-till.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 const owner = journeyOfCardShop()
 

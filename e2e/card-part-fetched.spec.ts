@@ -11,7 +11,9 @@ import {
   productAt,
 } from './card-at-the-till.ts'
 import { complete, numberIn, parts, saleDone } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 const owner = journeyOfCardShop()
 

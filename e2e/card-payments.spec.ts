@@ -15,7 +15,9 @@ import {
   voidSale,
 } from './card-at-the-till.ts'
 import { complete, numberIn, parts, saleDone, takePart } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 const owner = journeyOfCardShop()
 

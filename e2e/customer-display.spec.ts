@@ -6,7 +6,9 @@ import { productsToScan, scanAtOnce, standAtTill, tiles, total, withVat } from '
 import { cutLine } from './cut-line.ts'
 import { aPicture } from './in-the-inventory.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 const WINDOW = 'width=1024,height=768,menubar=no,toolbar=no,location=no,status=no,scrollbars=no'
 

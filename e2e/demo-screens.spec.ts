@@ -1,5 +1,7 @@
-import { DEMO, expect, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { findNothing, fitsItsWidth, NARROWEST } from './wcag.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 const SCREENS = ['/pos-test', '/simple-pos', '/debug-pos', '/happy-chimps-demo']
 

@@ -3,9 +3,9 @@ import { cartLines, tiles } from './at-the-till.ts'
 import { payExactly } from './paying.ts'
 import { switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { signIn, typeCredentials } from './sign-in.ts'
-import { DEMO, expect, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 const OWN_PASSWORD = 'doras-own-one-1'
 const sentAway = (page: Page) => page.getByText(/^The sign-in of Dora .* was switched off$/)

@@ -4,9 +4,9 @@ import { cards, cash, withoutPaper } from './at-the-pos.ts'
 import { untilKept } from './at-the-till.ts'
 import { test } from './own-shop.ts'
 import { saleDone } from './paying.ts'
-import { expect } from './test.ts'
+import { expect, KEPT_ON_DEVICE } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 test.describe.configure({ timeout: 120_000 })
 
 const emailBox = (page: Page) => page.getByLabel('Email the receipt to')

@@ -12,7 +12,9 @@ import {
 } from './card-at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
 import { typePin } from './people-at-the-till.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 // Goods of an exchange that come back: their money is with the card on which the chain began.
 

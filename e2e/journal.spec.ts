@@ -6,9 +6,9 @@ import { standAtTill } from './at-the-till.ts'
 import { sellOne } from './paying.ts'
 import { historyIsWritten } from './portal.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 test('R13 a manager sees that the journal is whole, and saves a file that checks itself without a network', async ({
   page,

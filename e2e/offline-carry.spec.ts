@@ -10,9 +10,9 @@ import {
   toastOf,
 } from './at-the-till.ts'
 import { complete, saleDone, sellByKeys } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Connection' })
 const online = (page: Page) => page.getByRole('button', { name: 'Online', exact: true })

@@ -5,9 +5,9 @@ import { withCheckDigit } from '@tuppence/domain/catalogue'
 import { cartLines, productsToScan, scan, searchBox, standAtTill, toastOf } from './at-the-till.ts'
 import { payExactly, sellByKeys } from './paying.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 const SALES = '**/api/transactions'
 const card = (page: Page) => page.getByRole('region', { name: 'Connection' })

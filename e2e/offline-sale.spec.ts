@@ -9,9 +9,9 @@ import {
   withVat,
 } from './at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
-import { DEMO, expect, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 /** The change, the receipt, and what the till says. */
 const SALE_END = ['done-panel', 'print-receipt', 'toast-list']

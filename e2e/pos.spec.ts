@@ -22,10 +22,10 @@ import {
 } from './at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
 import { names, someone, typePin, whoIs } from './people-at-the-till.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingInTheWay, nothingIsFound } from './wcag.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 test.describe.configure({ timeout: 120_000 })
 
 const dialog = (page: Page) => page.getByRole('dialog')

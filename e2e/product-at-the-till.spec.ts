@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { codeBox } from './at-the-pos.ts'
 import { cartLines, scanAtOnce, searchBox, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
 import { priceOnLabel, scaleLabel } from './scale-label.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -3,10 +3,10 @@ import type { ShopSettings } from '@tuppence/contract/settings'
 import { dailySales, scanAtOnce, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { nothingIsFound } from './wcag.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 const FOOTER = 'The kettle is always on'
 

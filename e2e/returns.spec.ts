@@ -10,10 +10,10 @@ import {
   total,
 } from './at-the-till.ts'
 import { discountBasket, numberIn } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { nothingIsFound } from './wcag.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 const completed = (page: Page, words: string) => page.getByRole('region', { name: words })
 const complete = (page: Page) => page.locator('#complete-transaction')

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, searchBox, standAtTill, toastOf } from './at-the-till.ts'
+import { wholeBrowser } from './browser.ts'
 import { FILMING, film } from './filmed-code.ts'
 import { atScanner, plugInScanner } from './hid-scanner.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { nothingIsFound } from './wcag.ts'
 
-// A browser of its own: its camera is a film.
+test.use(KEPT_ON_DEVICE)
+
+// A browser of its own: its camera is a film, and is asked for.
 test.use({
   viewport: { width: 1440, height: 900 },
-  launchOptions: {
-    ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
-    chromiumSandbox: process.env.E2E_SANDBOX === 'on',
-    args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', ...FILMING],
-  },
+  launchOptions: wholeBrowser(...FILMING),
 })
 
 const quantityOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`)

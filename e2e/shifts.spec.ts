@@ -3,9 +3,9 @@ import { standAtTill } from './at-the-till.ts'
 import { amountOf, count, drawerButton, moveMoney, openShift, sayWhy, topDialog } from './drawer.ts'
 import { sellOne } from './paying.ts'
 import { signIn } from './sign-in.ts'
-import { DEMO, expect, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 test.setTimeout(90_000)
 
 test('TILL-004 TILL-006 STAFF-038 a shift is opened with a float, pays out by approval, is counted blind and makes a Z read', async ({

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { scanAtOnce, standAtTill, toastOf } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
-import { DEMO, expect, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { fitsItsWidth, nothingInTheWay } from './wcag.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 test.describe.configure({ timeout: 120_000 })
 

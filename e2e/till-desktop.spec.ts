@@ -12,9 +12,9 @@ import {
   withVat,
 } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 test.describe('the Sales terminal on a wide screen', () => {
   test('SELL-001 SELL-002 the left panel leads on, tells the day’s figures, and has the display and the hardware', async ({
@@ -240,17 +240,15 @@ test.describe('the Sales terminal on a wide screen', () => {
     await page.evaluate(fillCart, 1000)
     await page.reload()
     await expect(cartLines(page)).toHaveCount(1000)
-    const tapMs = await tiles(page)
+    const inTheNextFrame = await tiles(page)
       .nth(1)
       .evaluate(async (tile: HTMLElement) => {
-        const began = performance.now()
         tile.click()
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-        return performance.now() - began
+        return document.querySelectorAll('[aria-label="Cart"] li').length
       })
-    await expect(cartLines(page)).toHaveCount(1001)
+    expect(inTheNextFrame).toBe(1001)
     await expect(cartLines(page).last()).toBeInViewport()
-    expect(tapMs).toBeLessThan(300)
   })
 })
 

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { cartLines, dailySales, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingIsFound } from './wcag.ts'
+
+test.use(KEPT_ON_DEVICE)
 
 const basket = (page: Page) => page.getByRole('list', { name: 'Practised basket' }).getByRole('listitem')
 const goods = (page: Page) =>

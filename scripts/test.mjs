@@ -73,8 +73,7 @@ async function journeys() {
     console.log('There are no journeys yet.')
     return 0
   }
-  const chromium = await ensureChromium()
-  if (chromium === undefined) {
+  if (!(await ensureChromium())) {
     console.log(
       'NO BROWSER COULD BE HAD, so the journeys were NOT run. Install Chromium, or set CHROMIUM_PATH to yours.',
     )
@@ -86,13 +85,13 @@ async function journeys() {
   // A journey waits more than it reckons, so there is a share for each processor, with a server and a database of its own.
   const shares = Math.min(availableParallelism(), MOST_SHARES)
   const numbers = Array.from({ length: shares }, (_, i) => i + 1)
-  const codes = await Promise.all(numbers.map((number) => journeysOf(number, shares, chromium)))
+  const codes = await Promise.all(numbers.map((number) => journeysOf(number, shares)))
   return Math.max(...codes)
 }
 
-async function journeysOf(number, shares, chromium) {
+async function journeysOf(number, shares) {
   const file = path.join(results, `journeys-${number}.json`)
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const share = [`--shard=${number}/${shares}`, `--output=test-results/share-${number}`]
   const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...share], {
     env,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRunning, readPostmasterFile } from './platform/cluster/postmaster.ts'
 import { connect } from './platform/database/connect.ts'
@@ -50,6 +51,15 @@ async function writeAndCount(): Promise<void> {
   expect(row?.rows).toBe(written)
 }
 
+/** Once another PostgreSQL is there, and the server works with it. */
+async function servesAfter(killed: number): Promise<void> {
+  await expect
+    .poll(() => readPostmasterFile(dataDirectory), { timeout: 60_000 })
+    .toSatisfy((seen) => seen?.ready && seen.pid !== killed)
+  await server.serves()
+  await writeAndCount()
+}
+
 const childrenOf = (pid: number): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
@@ -67,7 +77,8 @@ const processesIn = (folder: string): string[] =>
     }
   })
 
-describe.sequential('the server as a process', () => {
+// Each loads itself from its sources, more than once in some.
+describe.sequential('the server as a process', { timeout: 180_000 }, () => {
   it('starts on an empty folder, and SIGTERM stops it and its database in order', async () => {
     await start()
     await writeAndCount()
@@ -103,12 +114,19 @@ describe.sequential('the server as a process', () => {
   it('mandate 1: brings a killed PostgreSQL back and keeps serving', async () => {
     const before = postgresPid()
     process.kill(before, 'SIGKILL')
-    await expect
-      .poll(() => readPostmasterFile(dataDirectory), { timeout: 15_000 })
-      .toSatisfy((seen) => seen?.ready && seen.pid !== before)
-    await server.serves()
-    await writeAndCount()
+    await servesAfter(before)
     expect(server.output()).toContain('has ended unexpectedly and is started again')
+  })
+
+  it('mandate 1: waits for workers that on a busy machine are slow to notice that PostgreSQL was killed', async () => {
+    const before = postgresPid()
+    const workers = childrenOf(before)
+    for (const pid of workers) process.kill(pid, 'SIGSTOP')
+    process.kill(before, 'SIGKILL')
+    await sleep(6_000)
+    expect(isRunning(server.child.pid ?? 0)).toBe(true)
+    for (const pid of workers) process.kill(pid, 'SIGCONT')
+    await servesAfter(before)
   })
 
   it('mandate 1: starts after everything was killed at once, its workers too', async () => {

@@ -35,6 +35,8 @@ export interface ClusterOptions {
 }
 
 const START_TRIES = 5
+/** On a machine that is busy, workers whose parent was killed take this long at the most to notice. */
+const ORPHANS_END_WITHIN_MS = 60_000
 /** So many restarts within the window mean something a restart does not mend, such as a full disk. */
 const RESTARTS_ALLOWED = 5
 const RESTART_WINDOW_MS = 60_000
@@ -112,16 +114,22 @@ async function prepare({ dataFolder, password }: ClusterOptions): Promise<Place>
  * gone, and hold the shared memory until then.
  */
 async function startWithPatience(place: Place, port: number): Promise<Postmaster> {
+  const orphansEndBy = Date.now() + ORPHANS_END_WITHIN_MS
   for (let attempt = 1; ; attempt++) {
     try {
       await clearTheWay(place)
       return await startPostmaster(place, port)
     } catch (error) {
-      if (attempt === START_TRIES) throw error
-      await sleep(200 * attempt)
+      const waitsForOrphans = isHeldByOrphans(error) && Date.now() < orphansEndBy
+      if (attempt >= START_TRIES && !waitsForOrphans) throw error
+      await sleep(Math.min(200 * attempt, 1_000))
     }
   }
 }
+
+/** In PostgreSQL's own words, which are English whatever the machine's language. */
+const isHeldByOrphans = (error: unknown): boolean =>
+  error instanceof Error && /pre-existing shared memory block .* is still in use/.test(error.message)
 
 /** The port of the last time if it is free, so that tools pointed at it keep working; otherwise any free one. */
 async function choosePort(file: string, place: Place): Promise<number> {
