@@ -31,9 +31,9 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Writing one down takes a quarter of a journey's time. Whoever looks for a fault asks for it: --trace on.
+    // Writing one down takes a quarter of a journey's time, and a picture for the case of a failure is drawn of every page that
+    // is closed. Whoever looks for a fault asks for it: --trace on.
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
     // Each new device would keep the whole application first, a fifth of a journey's work: see KEPT_ON_DEVICE.
     serviceWorkers: 'block',
     launchOptions: browserOfJourneys(),

@@ -51,9 +51,6 @@ test('CAT-001 shelf labels are chosen, shown as they will be printed, and what i
   await expect(page.getByRole('heading', { name: '9 labels' })).toBeVisible()
 
   // What the printer gets: the window's own pages, and not the preview.
-  await page.addInitScript(() => {
-    window.print = () => undefined
-  })
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Print labels' }).click()
   const paper = await opened

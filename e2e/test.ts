@@ -15,6 +15,13 @@ const isOfWindowThatCloses = ({ message }: Error) =>
 
 /** Every journey fails on an error the page threw, and on one that no code caught: a broken screen may still look right. */
 export const test = base.extend<{ pageErrors: Error[] }>({
+  // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      window.print = () => undefined
+    })
+    await use(context)
+  },
   pageErrors: [
     async ({ page }, use) => {
       const errors: Error[] = []
