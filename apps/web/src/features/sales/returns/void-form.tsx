@@ -1,7 +1,7 @@
 import { type GainsaidSale, paymentsNeedingAttention } from '@tuppence/contract/payments'
 import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
-import { cardInWords } from '@tuppence/domain/payments'
+import { cardInWords, type TenderPayment } from '@tuppence/domain/payments'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
   METHOD_LABELS,
@@ -95,9 +95,10 @@ function Consequences({ record }: { record: ShownRecord }) {
   const left = balance === undefined ? undefined : balance + paidInPoints(record.tenders).points - points
   const { isOnline } = useConnectivity()
   const { data: attention } = useCall(paymentsNeedingAttention, {})
-  const wordOn = (id: string) => {
+  const inDoubt = ({ id, card }: TenderPayment) => {
     const sale = attention?.gainsaid.find((one) => one.id === id)
-    return sale ? gainsaidInWords(sale) : UNKNOWN_CARD
+    if (sale) return gainsaidInWords(sale)
+    return cardInWords(card) === undefined ? UNKNOWN_CARD : undefined
   }
   const { notPaid = [] } = record
   const owed = record.tenders.flatMap((tender) => {
@@ -119,8 +120,8 @@ function Consequences({ record }: { record: ShownRecord }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
           <li key={i} className="figures">
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
-            {payment && cardInWords(payment.card) === undefined
-              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${wordOn(payment.id)}`
+            {payment && inDoubt(payment)
+              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${inDoubt(payment)}`
               : payment
                 ? `goes back to ${thatCard(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
                 : method === 'cash'
