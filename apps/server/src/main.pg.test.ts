@@ -118,6 +118,18 @@ describe.sequential('the server as a process', { timeout: 180_000 }, () => {
     expect(server.output()).toContain('has ended unexpectedly and is started again')
   })
 
+  it('mandate 1: stays open when PostgreSQL is killed as soon as it serves, whatever it has just begun', async () => {
+    const folder = temporaryDataFolder('tuppence-main-first-')
+    const first = startServer({ TUPPENCE_DATA: folder, PORT: String(await freePort()) })
+    await first.serves()
+    const directory = path.join(folder, 'postgresql/18/data')
+    process.kill(readPostmasterFile(directory)?.pid ?? first.child.pid ?? 0, 'SIGKILL')
+    await sleep(2_000)
+    await first.serves()
+    expect(await first.end('SIGTERM')).toBe(0)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
   it('mandate 1: waits for workers that on a busy machine are slow to notice that PostgreSQL was killed', async () => {
     const before = postgresPid()
     const workers = childrenOf(before)

@@ -13,7 +13,7 @@ import { lockDataFolder } from './platform/cluster/instance-lock.ts'
 import { loadSecrets, type Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { isWriteToLostSocket } from './platform/database/steady-socket.ts'
+import { isOfDriversOwnQuestion, isWriteToLostSocket } from './platform/database/steady-socket.ts'
 import { Lifetime } from './platform/lifetime.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
@@ -169,7 +169,10 @@ process.on('uncaughtException', (error) => {
   if (isWriteToLostSocket(error)) console.warn('A connection to PostgreSQL was lost while it was written to.')
   else fail(error)
 })
-process.on('unhandledRejection', fail)
+process.on('unhandledRejection', (error) => {
+  if (isOfDriversOwnQuestion(error)) console.warn('A connection to PostgreSQL was lost while it was opened.')
+  else fail(error)
+})
 lifetime.listenForSignals()
 // The larger part of the program is read while PostgreSQL comes up.
 const application = import('./app.ts')

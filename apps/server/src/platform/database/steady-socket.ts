@@ -81,6 +81,14 @@ export function useSteadySockets(sql: Sql<{ bigint: number | string }>): void {
 const isEncrypted = (sql: Sql<{ bigint: number | string }>): boolean => Boolean(sql.options.ssl)
 
 /**
+ * Whether it is the answer to the question that the driver asks on each new connection by itself, for the types of arrays. Lost with
+ * its connection, it is nobody's to catch; whoever the connection was opened for is told, or is given another one.
+ */
+export function isOfDriversOwnQuestion(error: unknown): boolean {
+  return error instanceof Error && String(Reflect.get(error, 'query')).includes('from pg_catalog.pg_type a')
+}
+
+/**
  * The driver's fault that is left where the sockets are its own: nothing was sent, and it answers the queries itself. Only
  * this one may be survived; any other exception that nobody caught ends the process.
  */
