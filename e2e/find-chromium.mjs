@@ -20,12 +20,13 @@ export function systemChromium() {
 }
 
 /**
- * The Chromium that only works without a window, where the system has it: the same engine for a fifth less work. What of a
+ * The Chromium that only works without a window, where the system has it beside a whole one: the same engine for a fifth less work. What of a
  * whole browser's it lacks, such as Bluetooth and questions about the camera, needs `systemChromium`.
  */
 export function headlessChromium() {
+  const whole = systemChromium()
   return (
-    firstThatRuns([process.env.CHROMIUM_PATH, ...onPath(['chromium-headless-shell'])]) ?? systemChromium()
+    whole && (firstThatRuns([process.env.CHROMIUM_PATH, ...onPath(['chromium-headless-shell'])]) ?? whole)
   )
 }
 

@@ -29,9 +29,9 @@ async function start(): Promise<void> {
 }
 
 /** Throws where there is none: a signal to process 0 would reach every process of this test run. */
-function postgresPid(): number {
-  const seen = readPostmasterFile(dataDirectory)
-  if (!seen) throw new Error(`No PostgreSQL runs on ${dataDirectory}.`)
+function postgresPid(directory = dataDirectory): number {
+  const seen = readPostmasterFile(directory)
+  if (!seen) throw new Error(`No PostgreSQL runs on ${directory}.`)
   return seen.pid
 }
 
@@ -122,8 +122,7 @@ describe.sequential('the server as a process', { timeout: 180_000 }, () => {
     const folder = temporaryDataFolder('tuppence-main-first-')
     const first = startServer({ TUPPENCE_DATA: folder, PORT: String(await freePort()) })
     await first.serves()
-    const directory = path.join(folder, 'postgresql/18/data')
-    process.kill(readPostmasterFile(directory)?.pid ?? first.child.pid ?? 0, 'SIGKILL')
+    process.kill(postgresPid(path.join(folder, 'postgresql/18/data')), 'SIGKILL')
     await sleep(2_000)
     await first.serves()
     expect(await first.end('SIGTERM')).toBe(0)

@@ -104,7 +104,8 @@ function Consequences({ record }: { record: ShownRecord }) {
   const owed = record.tenders.flatMap((tender) => {
     const unpaid = notPaid.find(({ payment }) => payment.id === tender.payment?.id)
     const amountMinor = tender.amountMinor - (unpaid?.amountMinor ?? 0)
-    return amountMinor > 0 || !unpaid ? [{ ...tender, amountMinor }] : []
+    const doubt = tender.payment && inDoubt(tender.payment)
+    return amountMinor > 0 || !unpaid ? [{ ...tender, amountMinor, doubt }] : []
   })
   return (
     <section aria-label="What will happen" className="rounded-md border border-line bg-sunken px-4 py-3">
@@ -116,12 +117,12 @@ function Consequences({ record }: { record: ShownRecord }) {
             {thatCard(payment.card)} had it back before the sale came. Nothing goes back.
           </li>
         ))}
-        {owed.map(({ method, amountMinor, payment }, i) => (
+        {owed.map(({ method, amountMinor, payment, doubt }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a record stand still
           <li key={i} className="figures">
             <strong className="font-semibold">{formatMoney(amountMinor)}</strong>{' '}
-            {payment && inDoubt(payment)
-              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${inDoubt(payment)}`
+            {doubt
+              ? `by ${METHOD_LABELS[method].toLowerCase()}. ${doubt}`
               : payment
                 ? `goes back to ${thatCard(payment.card)} by itself${isOnline ? '' : ', as soon as the connection is back'}.`
                 : method === 'cash'
