@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '@tuppence/domain/catalogue'
 import { formatMoney } from '@tuppence/domain/money'
-import { DEMO, expect } from './test.ts'
+import { signIn } from './sign-in.ts'
+import { expect } from './test.ts'
 
 /** Signs in as a person of a demo business and stands at the till, with its products in sight. */
 export async function standAtTill(page: Page, username = 'cashier1', businessCode = 'UK001') {
-  const answer = await page.request.post('/api/pos/login', {
-    data: { businessCode, username, password: DEMO.password },
-  })
-  expect(answer.status()).toBe(200)
+  await signIn(page, username, 'pos', businessCode)
   await page.goto('/sales')
   // A device that is new fetches the program and the shop first: on a busy machine that takes longer than any answer to a press.
   await expect(tiles(page).first()).toBeVisible({ timeout: 30_000 })

@@ -1,7 +1,9 @@
 import { standAtTill, tiles } from './at-the-till.ts'
 import { names, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 test.use(KEPT_ON_DEVICE)
 

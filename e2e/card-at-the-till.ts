@@ -3,50 +3,37 @@ import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import type { CardPayment } from '@tuppence/contract/payments'
 import type { Product } from '@tuppence/domain/catalogue'
 import { cartLines, scanAtOnce, standAtTill } from './at-the-till.ts'
+import { type OwnShop, openShop, takeOnCashiers } from './own-shop.ts'
 import { complete, numberIn, saleDone } from './paying.ts'
-import { DEMO, test } from './test.ts'
+import { test } from './test.ts'
 
-/** The second demo business: the tills of the first take cards on a machine of their own. */
-export const CARD_SHOP = 'UK002'
-
-/** Its owner, by the calls of the server. */
-export async function ownerOfCardShop(
-  playwright: {
-    request: { newContext: (options: { baseURL?: string }) => Promise<APIRequestContext> }
-  },
-  baseURL: string | undefined,
-): Promise<APIRequestContext> {
-  const owner = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-  const answer = await owner.post('/api/back-office/login', {
-    data: { businessCode: CARD_SHOP, username: 'owner', password: DEMO.password },
-  })
-  expect(answer.status()).toBe(200)
-  return owner
+/** A business of the journeys of one file, with a terminal of the simulator, an owner and two cashiers. */
+export interface CardShop {
+  /** Its owner, by the calls of the server. */
+  readonly owner: APIRequestContext
+  readonly businessCode: string
 }
 
 /**
- * A journey of the card shop, with one terminal of the simulator connected: its tests run one after another on a wide screen. The
- * pence of an amount say what the terminal does with it.
+ * Journeys of a shop that asks for cards on a terminal, on a wide screen. The pence of an amount say what the terminal does with it.
+ * Each worker opens a business for the file: the tills of the first demo business take cards on a machine of their own.
  *
- * @returns its owner, once the tests run
+ * @returns the shop, once the tests run
  */
-export function journeyOfCardShop(): () => APIRequestContext {
-  let owner: APIRequestContext | undefined
-  const its = () => {
-    if (!owner) throw new Error('The owner signs in before the first test')
-    return owner
-  }
+export function journeysOfCardShop(): () => CardShop {
+  let shop: (OwnShop & { close(): Promise<void> }) | undefined
   test.use({ viewport: { width: 1440, height: 900 } })
-  test.describe.configure({ mode: 'serial', timeout: 90_000 })
-  test.beforeAll(async ({ playwright, baseURL }) => {
-    owner = await ownerOfCardShop(playwright, baseURL)
-    await connectTerminal(owner)
+  test.describe.configure({ timeout: 90_000 })
+  test.beforeAll(async ({ browser }) => {
+    shop = await openShop(browser)
+    await takeOnCashiers(browser, shop)
+    await connectTerminal(shop.owner)
   })
-  test.afterAll(async () => {
-    await disconnectTerminals(its())
-    await its().dispose()
-  })
-  return its
+  test.afterAll(() => shop?.close())
+  return () => {
+    if (!shop) throw new Error('The shop opens before the first test')
+    return shop
+  }
 }
 
 /** Connects a terminal of the simulator, without the wizard. */
@@ -65,11 +52,6 @@ export async function connectTerminal(owner: APIRequestContext, place = 0): Prom
   const tested = await owner.post(`/api/payment-terminals/${terminal.id}/test`)
   expect(tested.status()).toBe(200)
   return await tested.json()
-}
-
-export async function disconnectTerminals(owner: APIRequestContext) {
-  const terminals: PaymentTerminal[] = await (await owner.get('/api/payment-terminals')).json()
-  for (const { id } of terminals) await owner.post(`/api/payment-terminals/${id}/disconnect`)
 }
 
 /** The payments behind the sale that the page tells of as done, once it has reached the server. */
@@ -128,9 +110,9 @@ export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card
 export const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Digital payment' })
 
 /** Stands at the till of the shop with a terminal, with something at this price in the basket. */
-export async function basketAt(page: Page, owner: APIRequestContext, price: string) {
+export async function basketAt(page: Page, { owner, businessCode }: CardShop, price: string) {
   const product = await productAt(owner, price)
-  await standAtTill(page, 'owner', CARD_SHOP)
+  await standAtTill(page, 'owner', businessCode)
   await page.getByRole('switch', { name: 'Print receipt' }).click()
   const known = () => page.evaluate(() => Object.keys(localStorage).join())
   await expect.poll(known).toContain('tuppence_card_machines')

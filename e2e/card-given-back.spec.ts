@@ -5,7 +5,7 @@ import {
   bringBack,
   byCard,
   cardDialog,
-  journeyOfCardShop,
+  journeysOfCardShop,
   productAt,
   voidSale,
 } from './card-at-the-till.ts'
@@ -16,11 +16,12 @@ test.use(KEPT_ON_DEVICE)
 
 // Money that stands in a till's basket is given back in the back office, on a second page.
 
-const owner = journeyOfCardShop()
+const shop = journeysOfCardShop()
+const owner = () => shop().owner
 
 /** A card that was quicker than the cashier who stopped waiting: its money stands in the basket. */
 async function paidInTheBasket(page: Page, price: string) {
-  await basketAt(page, owner(), price)
+  await basketAt(page, shop(), price)
   await page.route('**/api/payments/*', (route) => route.abort())
   await byCard(page)
   await page.waitForTimeout(3_500)

@@ -3,9 +3,8 @@ import { cartLines, scan, standAtTill } from './at-the-till.ts'
 import {
   basketAt,
   byCard,
-  CARD_SHOP,
   cardDialog,
-  journeyOfCardShop,
+  journeysOfCardShop,
   paymentsOfSale,
   productAt,
   settleAll,
@@ -14,9 +13,10 @@ import {
 import { complete, saleDone } from './paying.ts'
 import { expect, test } from './test.ts'
 
-const owner = journeyOfCardShop()
+const shop = journeysOfCardShop()
+const owner = () => shop().owner
 
-const withBasket = (page: Page, price: string) => basketAt(page, owner(), price)
+const withBasket = (page: Page, price: string) => basketAt(page, shop(), price)
 
 test('D11 a basket with a card in doubt is parked, or put aside for another, only after it is said what becomes of that', async ({
   page,
@@ -104,7 +104,7 @@ test('D11 P1 recalled on another till, a basket keeps its card in doubt, and is 
     viewport: { width: 1440, height: 900 },
   })
   const other = await elsewhere.newPage()
-  await standAtTill(other, 'cashier2', CARD_SHOP)
+  await standAtTill(other, 'cashier2', shop().businessCode)
   await other.keyboard.press('Alt+9')
   const list = other.getByRole('dialog', { name: 'Parked baskets' })
   const parked = list.getByRole('listitem').filter({ hasText: 'To the other till' })

@@ -3,9 +3,8 @@ import { cartLines, scan, scanAtOnce, standAtTill } from './at-the-till.ts'
 import {
   basketAt,
   byCard,
-  CARD_SHOP,
   cardDialog,
-  journeyOfCardShop,
+  journeysOfCardShop,
   paymentsOfSale,
   productAt,
   settleAll,
@@ -20,9 +19,10 @@ import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
 test.use(KEPT_ON_DEVICE)
 
-const owner = journeyOfCardShop()
+const shop = journeysOfCardShop()
+const owner = () => shop().owner
 
-const withBasket = (page: Page, price: string) => basketAt(page, owner(), price)
+const withBasket = (page: Page, price: string) => basketAt(page, shop(), price)
 
 test('D11 R1 a browser that is killed while the card is in the reader finds its payment again', async ({
   page,
@@ -258,7 +258,7 @@ test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who 
   page,
 }) => {
   const [doubtful, part] = [await productAt(owner(), '2.03'), await productAt(owner(), '6.00')]
-  await standAtTill(page, 'cashier1', CARD_SHOP)
+  await standAtTill(page, 'cashier1', shop().businessCode)
   const { manager } = await names(page)
   const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
   const byPin = async (what: string) => {

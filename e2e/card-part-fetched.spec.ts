@@ -4,9 +4,8 @@ import {
   askedElsewhere,
   basketAt,
   byCard,
-  CARD_SHOP,
   cardDialog,
-  journeyOfCardShop,
+  journeysOfCardShop,
   paymentsOfSale,
   productAt,
 } from './card-at-the-till.ts'
@@ -15,9 +14,10 @@ import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
 test.use(KEPT_ON_DEVICE)
 
-const owner = journeyOfCardShop()
+const shop = journeysOfCardShop()
+const owner = () => shop().owner
 
-const withBasket = (page: Page, price: string) => basketAt(page, owner(), price)
+const withBasket = (page: Page, price: string) => basketAt(page, shop(), price)
 
 /** Holds the part that asks a terminal on its way, as a slow network does. */
 async function heldPart(page: Page) {
@@ -132,7 +132,7 @@ test.describe('where the part that asks a terminal cannot be fetched', () => {
   }) => {
     await context.route(/(take-card|card-at-the-till)-[^/]*\.js$/, (route) => route.abort())
     const product = await productAt(owner(), '5.00')
-    await standAtTill(page, 'owner', CARD_SHOP)
+    await standAtTill(page, 'owner', shop().businessCode)
     await scan(page, product.barcode)
     await byCard(page)
     await expect(toastOf(page, /^This part of the till is fetched when there is a network/)).toBeVisible()
@@ -147,7 +147,7 @@ test('D11 a till that has not heard of the shop’s terminals yet asks before a 
 }) => {
   await context.route('**/api/payment-terminals', (route) => route.fulfill({ status: 503, body: '{}' }))
   const product = await productAt(owner(), '5.00')
-  await standAtTill(page, 'owner', CARD_SHOP)
+  await standAtTill(page, 'owner', shop().businessCode)
   await page.getByRole('switch', { name: 'Print receipt' }).click()
   await scan(page, product.barcode)
   await page.getByRole('radio', { name: 'Digital' }).check()

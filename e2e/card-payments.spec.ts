@@ -6,9 +6,8 @@ import {
   askedElsewhere,
   basketAt,
   byCard,
-  CARD_SHOP,
   cardDialog,
-  journeyOfCardShop,
+  journeysOfCardShop,
   linkDialog,
   paymentsOfSale,
   productAt,
@@ -19,9 +18,10 @@ import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
 test.use(KEPT_ON_DEVICE)
 
-const owner = journeyOfCardShop()
+const shop = journeysOfCardShop()
+const owner = () => shop().owner
 
-const withBasket = (page: Page, price: string) => basketAt(page, owner(), price)
+const withBasket = (page: Page, price: string) => basketAt(page, shop(), price)
 
 test('D11 PAY-015 a card is asked for on the terminal, and the sale completes once it is approved', async ({
   page,
@@ -226,7 +226,7 @@ test('PAY-007 D11 the buttons of /pos and /pos-standalone ask the same terminal,
   page,
 }) => {
   const product = await productAt(owner(), '5.00')
-  await standAtTill(page, 'owner', CARD_SHOP)
+  await standAtTill(page, 'owner', shop().businessCode)
   await withoutPaper(page)
   for (const path of ['/pos', '/pos-standalone']) {
     await page.goto(path)

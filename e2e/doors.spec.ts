@@ -3,7 +3,9 @@ import { cartLines, productsToScan, scan, standAtTill, tiles } from './at-the-ti
 import { payExactly, saleDone } from './paying.ts'
 import { askForLink, demoIsWritten, remoteBanner, signInOperator } from './portal.ts'
 import { typeCredentials } from './sign-in.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 // Documents of several people, one after the other.

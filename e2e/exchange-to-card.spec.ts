@@ -5,8 +5,7 @@ import {
   basketAt,
   bringBack,
   byCard,
-  CARD_SHOP,
-  journeyOfCardShop,
+  journeysOfCardShop,
   paymentsOfSale,
   productAt,
 } from './card-at-the-till.ts'
@@ -18,7 +17,8 @@ test.use(KEPT_ON_DEVICE)
 
 // Goods of an exchange that come back: their money is with the card on which the chain began.
 
-const owner = journeyOfCardShop()
+const shop = journeysOfCardShop()
+const owner = () => shop().owner
 
 const done = (page: Page, words: string) => page.getByRole('region', { name: words })
 const toGiveBack = (page: Page) => page.getByRole('list', { name: 'To give back' })
@@ -27,7 +27,7 @@ const ofPayment = async ({ id }: CardPayment): Promise<CardPayment> =>
 
 /** A sale by card, its receipt's number and its payment. */
 async function soldByCard(page: Page, price: string) {
-  await basketAt(page, owner(), price)
+  await basketAt(page, shop(), price)
   await byCard(page)
   await expect(saleDone(page)).toContainText(`£${price}`, { timeout: 30_000 })
   const number = await numberIn(saleDone(page))
@@ -127,7 +127,7 @@ test('D5 STAFF-038 who may not take goods back is asked for one PIN, and not onc
   page,
 }) => {
   const { number } = await soldByCard(page, '10.00')
-  await standAtTill(page, 'cashier1', CARD_SHOP)
+  await standAtTill(page, 'cashier1', shop().businessCode)
   await takeBack(page, number, '14.00')
   const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
   await byCard(page)
@@ -153,7 +153,7 @@ test('P8 RULES 33 a till that took goods back without a connection says that not
   await expect(refund).toContainText('Goes back by itself')
 
   const other = await (await browser.newContext()).newPage()
-  await standAtTill(other, 'owner', CARD_SHOP)
+  await standAtTill(other, 'owner', shop().businessCode)
   await other.getByRole('switch', { name: 'Print receipt' }).click()
   await bringBack(other, number)
   await other.getByRole('button', { name: 'Give back £16.00 by card' }).click()

@@ -2,7 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, toastOf } from './at-the-till.ts'
 import { doneUnheard } from './held-answers.ts'
 import { names, staffMenu, standByOffice, typePin, whoIs } from './people-at-the-till.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 test.use(KEPT_ON_DEVICE)
 

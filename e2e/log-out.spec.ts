@@ -13,7 +13,9 @@ import {
 import { payExactly } from './paying.ts'
 import { someone, staffMenu, typePin } from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 

@@ -2,7 +2,7 @@ import { expect, type FullConfig, request } from '@playwright/test'
 import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import { DEMO } from './test.ts'
 
-/** The first demo business takes cards on a machine of its own in the journeys; those of `CARD_SHOP` connect a terminal. */
+/** The first demo business takes cards on a machine of its own in the journeys; those of a card shop connect a terminal. */
 export default async function ownCardMachine({ projects }: FullConfig) {
   const baseURL = projects[0]?.use.baseURL
   const manager = await request.newContext({ ...(baseURL && { baseURL }) })

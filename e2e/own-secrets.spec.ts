@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { standAtTill, tiles } from './at-the-till.ts'
 import { names, someone, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { signIn, typeCredentials } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 const FIRST = 'first-password-1'
 const GIVEN = 'given-password-1'

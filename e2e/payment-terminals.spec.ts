@@ -1,16 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { toastOf } from './at-the-till.ts'
 import { command } from './by-keyboard.ts'
-import {
-  basketAt,
-  CARD_SHOP,
-  connectTerminal,
-  disconnectTerminals,
-  ownerOfCardShop,
-} from './card-at-the-till.ts'
+import { basketAt, connectTerminal } from './card-at-the-till.ts'
+import { takeOnCashiers, test } from './own-shop.ts'
 import { names, someone, typePin } from './people-at-the-till.ts'
 import { signIn } from './sign-in.ts'
-import { DEMO, expect, test } from './test.ts'
+import { expect } from './test.ts'
 
 test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PAY-023 a simulated terminal is connected step by step, then let go and taken back', async ({
   page,
@@ -111,9 +106,9 @@ test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PA
 
 test('PAY-010 DATA-008 a provider’s key is entered before the first scan, with the address of its webhook to copy, and is never shown again', async ({
   page,
+  shop,
 }) => {
-  // In a shop whose terminals no journey looks for: a key of nobody would be tried at the provider each time.
-  await signInTo(page, 'UK003', 'manager')
+  await shop.signIn(page, 'back-office')
   await page.goto('/payment-terminals')
   const providers = page.getByRole('region', { name: 'Providers' })
   const account = providers.getByRole('listitem').filter({ hasText: 'Adyen' })
@@ -136,12 +131,14 @@ test('PAY-010 DATA-008 a provider’s key is entered before the first scan, with
   await expect(page.getByText('AQE_of_nobody_at_all')).toHaveCount(0)
 })
 
-/** The third simulated terminal, and what begins a payment on it for the shop's first till; the payment's id. */
+/** The third simulated terminal, and what begins a payment on it for a till of the shop; the payment's id. */
 async function thirdTerminal(owner: APIRequestContext) {
   const terminal = await connectTerminal(owner, 2)
-  const [till]: { id: string }[] = await (await owner.get('/api/tills')).json()
+  const added = await owner.post('/api/tills', { data: { name: 'Front', location: null } })
+  expect(added.ok(), await added.text()).toBe(true)
+  const till: { id: string } = await added.json()
   const begin = async (amount: string) => {
-    const data = { id: crypto.randomUUID(), terminalId: terminal.id, tillId: till?.id, amount }
+    const data = { id: crypto.randomUUID(), terminalId: terminal.id, tillId: till.id, amount }
     const answer = await owner.post('/api/payments', { data })
     expect(answer.status(), await answer.text()).toBe(201)
     return data.id
@@ -149,19 +146,24 @@ async function thirdTerminal(owner: APIRequestContext) {
   return { terminal, begin }
 }
 
+/** Until the simulator has approved a payment that nobody looks at. */
+const approved = (owner: APIRequestContext, id: string) =>
+  expect
+    .poll(async () => (await (await owner.get(`/api/payments/${id}`)).json()).state, { timeout: 20_000 })
+    .toBe('approved')
+
 test('D11 payments that need a person are settled with a reason and given back, and the day is compared with the provider', async ({
   page,
-  playwright,
-  baseURL,
+  shop,
 }) => {
-  const owner = await ownerOfCardShop(playwright, baseURL)
+  const { owner } = shop
   const { terminal, begin } = await thirdTerminal(owner)
   const taken = await begin('31.00')
-  await page.waitForTimeout(2_100)
+  await approved(owner, taken)
   await owner.post(`/api/payments/${taken}/cancel`)
   await begin('32.03')
 
-  await signInTo(page, CARD_SHOP, 'owner')
+  await shop.signIn(page, 'back-office')
   await page.goto('/payment-terminals')
   const list = page.getByRole('region', { name: 'Payments that need you' })
   const unknown = list.getByRole('listitem').filter({ hasText: '£32.03' })
@@ -227,23 +229,22 @@ test('D11 payments that need a person are settled with a reason and given back, 
   const onlyHere = simulator.getByRole('row').filter({ hasText: '£33.03' })
   await expect(onlyHere).toContainText('Only here')
   await expect(onlyHere).toContainText(/By the word of .+: The terminal shows approved/)
-  await disconnectTerminals(owner)
 })
 
 test('D5 D11 P13 in the back office whoever may not refund gives money back by the PIN of somebody who may', async ({
   page,
-  playwright,
-  baseURL,
-}, testInfo) => {
-  const owner = await ownerOfCardShop(playwright, baseURL)
+  shop,
+  browser,
+}) => {
+  const { owner } = shop
   const { begin } = await thirdTerminal(owner)
-  // Another one when it is tried again: the one before still stands in the list.
-  const amount = `34.0${testInfo.retry}`
+  const amount = '34.00'
+  await takeOnCashiers(browser, shop)
   const taken = await begin(amount)
-  await page.waitForTimeout(2_100)
+  await approved(owner, taken)
   await owner.post(`/api/payments/${taken}/cancel`)
 
-  await signInTo(page, CARD_SHOP, 'cashier1')
+  await signIn(page, 'cashier1', 'back-office', shop.businessCode)
   await page.goto('/payment-terminals')
   const { manager } = await names(page)
   const entry = page
@@ -274,18 +275,16 @@ test('D5 D11 P13 in the back office whoever may not refund gives money back by t
   await expect(entry).toHaveCount(0)
   const payment = await (await owner.get(`/api/payments/${taken}`)).json()
   expect(payment).toMatchObject({ refundedAmount: amount, transactionId: null })
-  await disconnectTerminals(owner)
 })
 
 test('PAY-009 a terminal that was removed is offered at the till no more, and none of the others asks by itself', async ({
   page,
-  playwright,
-  baseURL,
+  shop,
 }) => {
-  const owner = await ownerOfCardShop(playwright, baseURL)
+  const { owner } = shop
   const stays = await connectTerminal(owner, 1)
   const { terminal } = await thirdTerminal(owner)
-  await basketAt(page, owner, '9.00')
+  await basketAt(page, shop, '9.00')
   await page.getByRole('radio', { name: 'Card' }).check()
   const machine = page.getByLabel('Card machine')
   await machine.selectOption(terminal.id)
@@ -299,10 +298,4 @@ test('PAY-009 a terminal that was removed is offered at the till no more, and no
   await expect(machine.locator('option').filter({ hasText: terminal.name })).toHaveCount(0)
   await machine.selectOption(stays.id)
   await expect(page.getByText(`${stays.name} asks for the card`, { exact: false })).toBeVisible()
-  await disconnectTerminals(owner)
 })
-
-async function signInTo(page: Page, businessCode: string, username: string) {
-  const data = { businessCode, username, password: DEMO.password }
-  expect((await page.request.post('/api/back-office/login', { data })).status()).toBe(200)
-}

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askForLink, demoIsWritten, openPortal, remoteBanner, remoteStrip } from './portal.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 /** How many customers of shops this browser keeps. */
 const customersKept = (page: Page) =>

@@ -3,7 +3,9 @@ import { standAtTill, toastOf } from './at-the-till.ts'
 import { drawerButton, openShift, sayWhy, topDialog } from './drawer.ts'
 import { sellOne } from './paying.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 test.setTimeout(120_000)
 

@@ -1,12 +1,44 @@
-import type { Page } from '@playwright/test'
-import { DEMO, expect } from './test.ts'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { DEMO, expect, isSessionShared } from './test.ts'
+
+/** Where a person of a shop signs in, or the provider. */
+export type SignInDoor = 'pos' | 'back-office' | 'super-admin'
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+const COOKIES = { pos: 'tuppence', 'back-office': 'tuppence-office', 'super-admin': 'tuppence-portal' }
+
+/** The sessions of this worker, by door, business and person: the server allows one address few sign-ins a minute. */
+const sessions = new Map<string, Cookies>()
 
 /** Signs in without the screens of the login, which have journeys of their own. */
-export async function signIn(page: Page, username: string, door: 'pos' | 'back-office' = 'pos') {
-  const answer = await page.request.post(`/api/${door}/login`, {
-    data: { businessCode: 'UK001', username, password: DEMO.password },
+export const signIn = (page: Page, username: string, door?: SignInDoor, businessCode?: string) =>
+  signInBrowser(page.context(), username, door, businessCode)
+
+/** The same for a browser that has no page yet. */
+export async function signInBrowser(
+  context: BrowserContext,
+  username: string,
+  door: SignInDoor = 'pos',
+  businessCode = 'UK001',
+): Promise<void> {
+  // A sign-in at a door ends the session that the browser had there, which another journey may be using.
+  await context.clearCookies({ name: COOKIES[door] })
+  const key = [door, businessCode, username].join(' ')
+  const shared = isSessionShared() ? sessions.get(key) : undefined
+  if (shared) return context.addCookies(shared)
+  await logIn(context.request, door, {
+    username,
+    password: DEMO.password,
+    ...(door !== 'super-admin' && { businessCode }),
   })
-  expect(answer.status()).toBe(200)
+  if (isSessionShared()) sessions.set(key, await context.cookies())
+}
+
+/** A sign-in of its own, by the call that the login's screen makes. */
+export async function logIn(request: APIRequestContext, door: SignInDoor, data: object): Promise<void> {
+  const answer = await request.post(`/api/${door}/login`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** Fills in the login that is on the screen. */

@@ -4,7 +4,9 @@ import { atScanner, plugInScanner } from './hid-scanner.ts'
 import { payExactly, saleDone } from './paying.ts'
 import { names, someone, staffMenu, standByOffice, switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 test.use(KEPT_ON_DEVICE)
 

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill } from './at-the-till.ts'
 import { askedInPlaceOf, doneUnheard } from './held-answers.ts'
 import { names, someone, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
-import { expect, test } from './test.ts'
+import { expect, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 /** A till that knows the PINs of two people, and the one who does not stand there. */
 async function standWhereBothAreKnown(page: Page) {

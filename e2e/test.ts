@@ -9,30 +9,47 @@ export const DEMO = { password: 'journey-password-1', pin: '4826' }
  */
 export const KEPT_ON_DEVICE = { serviceWorkers: 'allow' } as const
 
+/** For `test.use`, in journeys that end, lock or hand over a session: each test then signs in for itself. */
+export const OWN_SESSION = { sessions: 'own' } as const
+
+let sessionsNow: 'shared' | 'own' = 'shared'
+/** Whether this journey may use the session with which the worker has signed the same person in before. */
+export const isSessionShared = () => sessionsNow === 'shared'
+
 /** What Chromium itself says where a window goes in the moment in which it is opened or printed: nothing of the page has thrown. */
 const isOfWindowThatCloses = ({ message }: Error) =>
   /^Failed to execute '(open|print)' on 'Window': The provided callback is no longer runnable/.test(message)
 
 /** Every journey fails on an error the page threw, and on one that no code caught: a broken screen may still look right. */
-export const test = base.extend<{ pageErrors: Error[] }>({
-  // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
-  context: async ({ context }, use) => {
-    await context.addInitScript(() => {
-      window.print = () => undefined
-    })
-    await use(context)
-  },
-  pageErrors: [
-    async ({ page }, use) => {
-      const errors: Error[] = []
-      page.on('pageerror', (error) => {
-        if (!isOfWindowThatCloses(error)) errors.push(error)
+export const test = base.extend<{ sessions: 'shared' | 'own'; sessionsKept: undefined; pageErrors: Error[] }>(
+  {
+    sessions: ['shared', { option: true }],
+    sessionsKept: [
+      async ({ sessions }, use) => {
+        sessionsNow = sessions
+        await use(undefined)
+      },
+      { auto: true },
+    ],
+    // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
+    context: async ({ context }, use) => {
+      await context.addInitScript(() => {
+        window.print = () => undefined
       })
-      await use(errors)
-      expect(errors, 'errors thrown in the page').toEqual([])
+      await use(context)
     },
-    { auto: true },
-  ],
-})
+    pageErrors: [
+      async ({ page }, use) => {
+        const errors: Error[] = []
+        page.on('pageerror', (error) => {
+          if (!isOfWindowThatCloses(error)) errors.push(error)
+        })
+        await use(errors)
+        expect(errors, 'errors thrown in the page').toEqual([])
+      },
+      { auto: true },
+    ],
+  },
+)
 
 export { expect }

@@ -2,7 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { standAtTill, tiles } from './at-the-till.ts'
 import { staffMenu } from './people-at-the-till.ts'
 import { signIn, typeCredentials } from './sign-in.ts'
-import { DEMO, expect, test } from './test.ts'
+import { DEMO, expect, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 const SENTENCE = /This till is not one of those that this person may use/
 
