@@ -4,7 +4,7 @@ import { signInOperator } from './portal.ts'
 import { addressesOf, SCREENS } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { expect } from './test.ts'
-import { findNothing, fitsItsWidth, forEverybody, ZOOMED } from './wcag.ts'
+import { findNothing, fitsItsWidth, forEverybody, isLoaded, ZOOMED } from './wcag.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: ZOOMED.deviceScaleFactor })
 // Many walks through every element of a screen.
@@ -30,20 +30,15 @@ async function half(page: Page, which: (typeof HALVES)[number]) {
 /** A screen with each of its tabs, whatever they are called. */
 async function wholeScreen(page: Page, address: string) {
   await page.goto(address)
-  await stands(page)
+  await isLoaded(page)
   await forEverybody(page, address)
   const tabs = page.getByRole('main').getByRole('tab')
   for (const tab of (await tabs.all()).slice(1)) {
     await tab.click()
     await expect(tab).toHaveAttribute('aria-selected', 'true')
-    await stands(page)
+    await isLoaded(page)
     await forEverybody(page, `${address}, ${await tab.innerText()}`)
   }
-}
-
-async function stands(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
-  await page.waitForLoadState('networkidle')
 }
 
 test('WCAG 2.2 AA 1.4.4 1.4.10: nothing is found on any screen of a visitor, nor twice as large, nor on the narrowest screen', async ({
@@ -74,7 +69,7 @@ test('WCAG 2.2 AA 1.4.4 1.4.10: the same of every section of the operator portal
   for (const section of await sections.all()) {
     await section.click()
     await expect(section).toHaveAttribute('aria-current', 'page')
-    await stands(page)
+    await isLoaded(page)
     await forEverybody(page, `the portal, ${await section.innerText()}`)
   }
 })

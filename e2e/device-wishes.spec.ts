@@ -4,6 +4,7 @@ import { standAtTill, tiles } from './at-the-till.ts'
 import { signInOperator } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { isLoaded } from './wcag.ts'
 
 // What somebody has asked of their whole device: that nothing moves, or that everything is in a few colours of their own.
 
@@ -54,9 +55,9 @@ async function goAbout(page: Page): Promise<string[]> {
   await signIn(page, 'manager', 'back-office')
   for (const address of ['/back-office', '/reports', '/inventory', '/']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await isLoaded(page)
     await page.mouse.wheel(0, 2_000)
-    await page.waitForLoadState('networkidle')
+    await isLoaded(page)
     all.push(...(await moved(page)))
   }
   return all
@@ -164,8 +165,7 @@ test('WCAG 1.4.11 2.4.7 in the few colours of a device, what is chosen, what can
   await signIn(page, 'manager', 'back-office')
   for (const address of ['/back-office', '/settings', '/stock', '/online-orders', '/back-office-login']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await isLoaded(page)
     await isSeen(page, address)
   }
   await signInOperator(page)

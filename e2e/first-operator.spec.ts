@@ -47,7 +47,9 @@ test('AUTH-044 AUTH-049 OPER-022 from the first start to a business whose owner 
   await page.getByLabel('Your name').fill('The first')
   await page.getByLabel('Username').fill('first')
   await page.getByLabel('Password', { exact: true }).fill(password)
+  const made = page.waitForResponse('**/api/super-admin/set-up')
   await page.getByRole('button', { name: 'Make my account' }).click()
+  expect((await made).ok()).toBe(true)
   await enter(page)
 
   // The portal is shut, and cannot be put off; the way out is open, and leads to the same question again.

@@ -1,7 +1,9 @@
 import { cartLines, searchBox, standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { payExactly } from './paying.ts'
 import { nobody, signIn, typeCredentials } from './sign-in.ts'
-import { DEMO, expect, test } from './test.ts'
+import { DEMO, expect, OWN_SESSION, test } from './test.ts'
+
+test.use(OWN_SESSION)
 
 test.describe('the till’s login', () => {
   test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 AUTH-013 has its fields, words and support line, and wants all three', async ({

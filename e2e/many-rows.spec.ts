@@ -3,7 +3,7 @@ import type { DoubtfulDeed, ShiftOfDay } from '@tuppence/contract/shifts'
 import { signInOperator } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
-import { fitsItsWidth } from './wcag.ts'
+import { fitsItsWidth, isLoaded } from './wcag.ts'
 
 // Tables for people who look after a shop or the provider's portal: whoever they belong to, and however many there are.
 test.setTimeout(240_000)
@@ -154,7 +154,7 @@ test('OPER-001 OPER-003 OPER-004 OPER-009 WCAG-1.4.10 every section of the porta
       await page.reload()
       await page.getByRole('button', { name: section, exact: true }).first().click()
       await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await isLoaded(page)
       await atEveryWidth(page, `${section} with ${count} rows`)
     }
 })

@@ -18,6 +18,7 @@ import {
   scanAtOnce,
   toastOf,
   total,
+  untilKept,
   withVat,
 } from './at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
@@ -302,8 +303,7 @@ test('SELL-073, OFF-001 without a network /pos finds goods and sells, and sends 
   await standAtPos(page)
   const [product] = await productsToScan(page, 1)
   const before = await dailySales(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.waitForLoadState('networkidle')
+  await untilKept(page)
   await context.setOffline(true)
   await page.reload()
   const connection = page.getByRole('status').getByRole('button', { name: 'Offline Mode' })

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { codeBox } from './at-the-pos.ts'
-import { cartLines, scanAtOnce, searchBox, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
+import {
+  cartLines,
+  scanAtOnce,
+  searchBox,
+  standAtTill,
+  tiles,
+  toastOf,
+  total,
+  untilKept,
+} from './at-the-till.ts'
 import { priceOnLabel, scaleLabel } from './scale-label.ts'
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
@@ -165,9 +174,7 @@ test('SELL-073, SELL-074 without a network the code is kept over a reload and of
   await standAtTill(page, 'manager')
   await page.goto('/pos')
   await expect(tiles(page).first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // Everything that the till fetches while it stands idle.
-  await page.waitForLoadState('networkidle')
+  await untilKept(page)
   await context.setOffline(true)
   await expect(page.getByText(/Offline/).first()).toBeVisible()
   const code = newCode()

@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { DOOR_HEADER } from '@tuppence/contract/door'
 import { DEMO, expect, isSessionShared } from './test.ts'
 
 /** Where a person of a shop signs in, or the provider. */
@@ -26,13 +27,26 @@ export async function signInBrowser(
   await context.clearCookies({ name: COOKIES[door] })
   const key = [door, businessCode, username].join(' ')
   const shared = isSessionShared() ? sessions.get(key) : undefined
-  if (shared) return context.addCookies(shared)
+  if (shared) {
+    await context.addCookies(shared)
+    // A journey may have ended it.
+    if (await isAlive(context.request, door)) return
+    await context.clearCookies({ name: COOKIES[door] })
+  }
   await logIn(context.request, door, {
     username,
     password: DEMO.password,
     ...(door !== 'super-admin' && { businessCode }),
   })
   if (isSessionShared()) sessions.set(key, await context.cookies())
+}
+
+async function isAlive(request: APIRequestContext, door: SignInDoor): Promise<boolean> {
+  const [path, at] =
+    door === 'super-admin'
+      ? ['/api/admin/customers', 'portal']
+      : ['/api/auth/user', door === 'pos' ? 'till' : 'office']
+  return (await request.get(path, { headers: { [DOOR_HEADER]: at } })).ok()
 }
 
 /** A sign-in of its own, by the call that the login's screen makes. */

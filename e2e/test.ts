@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { treeSeconds } from '../scripts/testing/cpu.mjs'
 
 /** How the demo people of the server under test sign in. */
 export const DEMO = { password: 'journey-password-1', pin: '4826' }
@@ -21,35 +22,36 @@ const isOfWindowThatCloses = ({ message }: Error) =>
   /^Failed to execute '(open|print)' on 'Window': The provided callback is no longer runnable/.test(message)
 
 /** Every journey fails on an error the page threw, and on one that no code caught: a broken screen may still look right. */
-export const test = base.extend<{ sessions: 'shared' | 'own'; sessionsKept: undefined; pageErrors: Error[] }>(
-  {
-    sessions: ['shared', { option: true }],
-    sessionsKept: [
-      async ({ sessions }, use) => {
-        sessionsNow = sessions
-        await use(undefined)
-      },
-      { auto: true },
-    ],
-    // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
-    context: async ({ context }, use) => {
-      await context.addInitScript(() => {
-        window.print = () => undefined
-      })
-      await use(context)
+export const test = base.extend<{ sessions: 'shared' | 'own'; measured: undefined; pageErrors: Error[] }>({
+  sessions: ['shared', { option: true }],
+  measured: [
+    async ({ sessions }, use, { annotations }) => {
+      sessionsNow = sessions
+      const before = treeSeconds(process.pid)
+      await use(undefined)
+      // What this worker and its browser have used, for the budget of `npm test`.
+      annotations.push({ type: 'cpu', description: (treeSeconds(process.pid) - before).toFixed(2) })
     },
-    pageErrors: [
-      async ({ page }, use) => {
-        const errors: Error[] = []
-        page.on('pageerror', (error) => {
-          if (!isOfWindowThatCloses(error)) errors.push(error)
-        })
-        await use(errors)
-        expect(errors, 'errors thrown in the page').toEqual([])
-      },
-      { auto: true },
-    ],
+    { auto: true },
+  ],
+  // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      window.print = () => undefined
+    })
+    await use(context)
   },
-)
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: Error[] = []
+      page.on('pageerror', (error) => {
+        if (!isOfWindowThatCloses(error)) errors.push(error)
+      })
+      await use(errors)
+      expect(errors, 'errors thrown in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
 
 export { expect }

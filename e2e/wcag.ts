@@ -28,10 +28,15 @@ async function found(look: AxeBuilder, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** The same of a whole screen, once it stands. */
+/** Until a screen has its heading, and nothing on it is still loading. */
+export async function isLoaded(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[data-loading]')).toHaveCount(0)
+}
+
+/** The same of a whole screen, once it is loaded. */
 export async function nothingInTheWay(page: Page, where: string) {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await isLoaded(page)
   await nothingIsFound(page, where)
 }
 

@@ -1,133 +1,79 @@
 import './check-node.mjs'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { build } from './build.mjs'
-import { checkAll, LINT, TYPES } from './checks.mjs'
-import { ensureChromium } from './ensure-chromium.mjs'
+import { hookUp } from './hook-up.mjs'
 import { installIfNeeded } from './install.mjs'
-import { run, runTool } from './run.mjs'
 import { root } from './source-state.mjs'
+import { CpuMeter, machineSeconds } from './testing/cpu.mjs'
+import { newResult, runStage, tooDear } from './testing/run-stage.mjs'
+import { clock, failureText, printSummary, progressLine } from './testing/summary.mjs'
 
-// `npm test`: types, lint, tests and journeys. Every step runs even if one before it failed, so that one run shows all.
-/** More browsers than this at once would want more memory than a small machine has. */
-const MOST_SHARES = 4
-const results = mkdtempSync(path.join(tmpdir(), 'tuppence-results-'))
-const total = { passed: 0, failed: 0, skipped: 0 }
-const broken = []
-/** What failed, by file and name: said again at the end, because a long run's own words are far above by then. */
-const failures = []
+// `npm test`: everything a change must pass. `npm test -- sales`: all tests of one capability.
 
+/** Above this share of other work, CPU seconds say as much about the neighbours as about the tests. */
+const MAX_OTHER_WORK = 0.1
+const LAST_RUN = path.join(root, 'node_modules/.cache/tuppence/last-test-run.json')
+const PROGRESS_EVERY_MS = 15_000
+
+hookUp()
 await installIfNeeded()
-await step('types', () => checkAll(TYPES))
-await step('format, lint, boundaries, unused code', () => checkAll(LINT))
-await step('unit tests', () => vitest('unit', 'web'))
-await step('tests on PostgreSQL', () => vitest('pg'))
-await step('journeys in a browser', journeys)
-rmSync(results, { recursive: true, force: true })
+// What these need is installed only now.
+const { lanesFor } = await import('./testing/stages.mjs')
+const capability = process.argv[2]
+const lanes = lanesFor(capability).map((lane) => lane.map(newResult))
+const results = lanes.flat()
+const last = existsSync(LAST_RUN) ? JSON.parse(readFileSync(LAST_RUN, 'utf8')) : undefined
 
-if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}.`)
-for (const failure of failures) console.log(`  ${failure}`)
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exit(broken.length > 0 ? 1 : 0)
+console.log(`${capability ? `Tests of ${capability}` : 'The whole test run'}: ${titles(results)}.`)
+console.log(
+  last && !capability
+    ? `Last time it took ${clock(last.wall * 1000)} and ${Math.round(last.cpu)} CPU s.`
+    : 'On two processors the whole run takes about twelve minutes.',
+)
+console.log("Each layer's own output is in test-results/logs.\n")
 
-async function step(name, work) {
-  console.log(`\n— ${name}`)
-  const began = Date.now()
-  const code = await work()
-  if (code !== 0) broken.push(name)
-  console.log(
-    `— ${name}: ${code === 0 ? 'ok' : 'FAILED'} after ${((Date.now() - began) / 1000).toFixed(1)} s`,
-  )
+const beganAt = Date.now()
+const before = machineSeconds()
+const meter = new CpuMeter()
+const progress = setInterval(() => console.log(progressLine(results, beganAt)), PROGRESS_EVERY_MS)
+await Promise.all(lanes.map(runLane))
+clearInterval(progress)
+meter.stop()
+
+const wall = (Date.now() - beganAt) / 1000
+const cpu = results.reduce((sum, result) => sum + result.cpu, 0)
+const after = machineSeconds()
+const machine = before && after && { busy: after.busy - before.busy, idle: after.idle - before.idle }
+const isEnforced = !capability && machine !== undefined && machine.busy - cpu < MAX_OTHER_WORK * machine.busy
+printSummary(results, {
+  ...{ wall, machine, isEnforced },
+  commands: [
+    '\nOne file: npx vitest run <path> · npx playwright test e2e/<file> · one capability: npm test -- sales',
+  ],
+})
+if (!capability) {
+  mkdirSync(path.dirname(LAST_RUN), { recursive: true })
+  writeFileSync(LAST_RUN, JSON.stringify({ wall, cpu }))
 }
 
-async function vitest(...projects) {
-  const file = path.join(results, `${projects[0]}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runTool('vitest/vitest.mjs', [
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--passWithNoTests',
-    ...reporters,
-  ])
-  const seen = readJson(file)
-  for (const { name, status, message, assertionResults } of seen?.testResults ?? []) {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    failures.push(...failed.map((test) => sayFailure(name, test.fullName, test.failureMessages[0])))
-    if (status === 'failed' && failed.length === 0)
-      failures.push(sayFailure(name, 'the file itself', message))
-  }
-  count(
-    seen?.numPassedTests,
-    seen?.numFailedTests,
-    (seen?.numPendingTests ?? 0) + (seen?.numTodoTests ?? 0),
-    code,
-  )
-  return code
-}
-
-async function journeys() {
-  if (!readdirSync(path.join(root, 'e2e')).some((name) => name.endsWith('.spec.ts'))) {
-    console.log('There are no journeys yet.')
-    return 0
-  }
-  if (!(await ensureChromium())) {
-    console.log(
-      'NO BROWSER COULD BE HAD, so the journeys were NOT run. Install Chromium, or set CHROMIUM_PATH to yours.',
-    )
-    total.skipped++
-    return process.env.CI ? 1 : 0
-  }
-  // Built once: each share's server would build for itself.
-  await build()
-  // A journey waits more than it reckons, so there is a share for each processor, with a server and a database of its own.
-  const shares = Math.min(availableParallelism(), MOST_SHARES)
-  const numbers = Array.from({ length: shares }, (_, i) => i + 1)
-  const codes = await Promise.all(numbers.map((number) => journeysOf(number, shares)))
-  return Math.max(...codes)
-}
-
-async function journeysOf(number, shares) {
-  const file = path.join(results, `journeys-${number}.json`)
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const share = [`--shard=${number}/${shares}`, `--output=test-results/share-${number}`]
-  const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...share], {
-    env,
-  })
-  const { stats, suites = [] } = readJson(file) ?? {}
-  for (const suite of suites) collectJourneys(suite)
-  count((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped, code)
-  return code
-}
-
-/** Journeys that failed, and those that passed only when tried again. */
-function collectJourneys({ file, specs = [], suites = [] }) {
-  for (const { title, tests } of specs)
-    for (const { status, results: tries } of tests) {
-      if (status !== 'unexpected' && status !== 'flaky') continue
-      const said = tries.find((one) => one.error)?.error.message
-      failures.push(
-        `${status === 'flaky' ? 'passed when tried again: ' : ''}${sayFailure(path.join('e2e', file), title, said)}`,
-      )
-    }
-  for (const inner of suites) collectJourneys(inner)
-}
-
-function sayFailure(file, name, message = '') {
-  // The colours of a terminal are no part of what was said.
-  const [first] = stripVTControlCharacters(message).split('\n')
-  return `${path.relative(root, path.resolve(root, file))} › ${name}: ${first}`
-}
-
-/** A run that failed before its first test has failed too, whatever it counted. */
-function count(passed = 0, failed = 0, skipped = 0, code = 0) {
+const total = { passed: 0, failed: 0, skipped: 0 }
+for (const { passed, failed, skipped, code } of results) {
   total.passed += passed
+  // A layer that failed outside of its tests has failed too.
   total.failed += code !== 0 && failed === 0 ? 1 : failed
   total.skipped += skipped
 }
+const isOverBudget = results.some((result) => result.cpu > result.stage.budget || tooDear(result).length > 0)
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+)
+process.exit(results.some(({ code }) => code !== 0) || (isEnforced && isOverBudget) ? 1 : 0)
 
-function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+async function runLane(lane) {
+  for (const result of lane)
+    await runStage(result, meter, (failure) => console.log(`FAILED ${failureText(failure)}`))
+}
+
+function titles(all) {
+  return all.map(({ stage }) => stage.title).join(', ')
 }

@@ -6,6 +6,7 @@ export function Spinner({ size = 22 }: { size?: number }) {
       width={size}
       height={size}
       aria-hidden
+      data-loading
       className="motion-safe:animate-[turn_800ms_linear_infinite]"
     >
       <circle cx="12" cy="12" r="9.5" fill="none" stroke="currentColor" strokeWidth="2.4" opacity="0.22" />

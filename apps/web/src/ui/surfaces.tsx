@@ -83,6 +83,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden
+      data-loading
       className={classNames(
         'block motion-safe:animate-[breathe_1.6s_ease-in-out_infinite] rounded-sm bg-pressed',
         className,

@@ -1,0 +1,1 @@
+export { JourneyProgress as default } from './report-tests.mjs'

@@ -1,0 +1,63 @@
+/*
+ * Reporters that tell `npm test` how far Vitest and Playwright are. Where they are run by hand, nobody listens, and they are silent.
+ *
+ * Messages: { begun: number } tests or files that will run, { done: 'passed' | 'failed' | 'skipped' } each test, { file: true } each
+ * file, { failure: { file, name, message } } and { cost: { file, name, cpu } }, CPU seconds of one test or file.
+ */
+
+const tell = (message) => process.send?.(message)
+const firstLine = (message = '') => message.split('\n').find((line) => line.trim() !== '') ?? ''
+
+/** For Vitest: `--reporter=./scripts/testing/report-tests.mjs`. */
+export default class VitestProgress {
+  onTestRunStart(files) {
+    tell({ begun: files.length })
+  }
+
+  onTestCaseResult(test) {
+    const { state, errors = [] } = test.result()
+    tell({ done: state === 'pending' ? 'skipped' : state })
+    const file = test.module.relativeModuleId
+    if (state === 'failed')
+      tell({ failure: { file, name: test.fullName, message: firstLine(errors[0]?.message) } })
+    const { cpu } = test.meta()
+    if (cpu !== undefined) tell({ cost: { file, name: test.fullName, cpu } })
+  }
+
+  onTestModuleEnd(file) {
+    tell({ file: true })
+    const { cpu } = file.meta()
+    const name = file.relativeModuleId
+    if (cpu !== undefined) tell({ cost: { file: name, name: '', cpu } })
+    for (const { message } of file.errors())
+      tell({ failure: { file: name, name: 'the file itself', message: firstLine(message) } })
+  }
+
+  onTestRunEnd(_files, errors) {
+    for (const { message } of errors)
+      tell({ failure: { file: '', name: 'outside of any test', message: firstLine(message) } })
+  }
+}
+
+/** For Playwright: `--reporter=./scripts/testing/report-journeys.mjs`. */
+export class JourneyProgress {
+  onBegin(_config, suite) {
+    tell({ begun: suite.allTests().length })
+  }
+
+  onTestEnd(test, { status, error, retry }) {
+    const state = status === 'skipped' ? 'skipped' : status === test.expectedStatus ? 'passed' : 'failed'
+    tell({ done: state })
+    tell({ file: true })
+    const [, , file, ...names] = test.titlePath()
+    const name = names.join(' › ')
+    if (state === 'failed')
+      tell({ failure: { file: `e2e/${file}`, name, message: firstLine(error?.message), retry } })
+    const cpu = test.annotations.find(({ type }) => type === 'cpu')?.description
+    if (cpu !== undefined) tell({ cost: { file: `e2e/${file}`, name, cpu: Number(cpu) } })
+  }
+
+  onError(error) {
+    tell({ failure: { file: 'e2e', name: 'outside of any journey', message: firstLine(error.message) } })
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../source-state.mjs'
+
+/** Where each stage's own output goes: nobody reads two at once. */
+const LOGS = path.join(root, 'test-results/logs')
+
+/** How many lines of a failed tool are shown; all of them are in its log. */
+const SHOWN_LINES = 60
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string} title
+ * @property {number} budget CPU seconds, user and system of its whole process tree
+ * @property {number} [each] the most CPU seconds that one test, or one file on PostgreSQL, may use
+ * @property {string[][]} tools run one after another, each a script and its arguments
+ * @property {Record<string, string>} [env]
+ */
+
+/** What is known of a stage while it runs and afterwards. */
+export const newResult = (stage) => ({
+  ...{ stage, state: 'waiting', code: 0, wall: 0, cpu: 0, begun: 0, files: 0 },
+  ...{ passed: 0, failed: 0, skipped: 0, failures: [], costs: [] },
+})
+
+/**
+ * Runs the tools of a stage one after another, each even if one before it failed, so that one run shows all.
+ *
+ * @param {ReturnType<typeof newResult>} result is kept up to date meanwhile
+ * @param {import('./cpu.mjs').CpuMeter} meter
+ * @param {(failure: object) => void} onFailure told of each failure as it happens
+ */
+export async function runStage(result, meter, onFailure) {
+  const { stage } = result
+  mkdirSync(LOGS, { recursive: true })
+  const log = path.join(LOGS, `${stage.name}.log`)
+  const output = openSync(log, 'w')
+  const beganAt = Date.now()
+  result.state = 'running'
+  for (const tool of stage.tools) {
+    const code = await runTool(tool, stage.env, output, (message) => heed(message, result, onFailure), meter)
+    result.cpu += code.cpu
+    result.code = Math.max(result.code, code.exit)
+  }
+  closeSync(output)
+  result.wall = (Date.now() - beganAt) / 1000
+  result.state = result.code === 0 ? 'passed' : 'failed'
+  if (result.code !== 0 && result.failures.length === 0) {
+    const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES)
+    const failure = { file: path.relative(root, log), name: stage.title, message: lines.join('\n') }
+    result.failures.push(failure)
+    onFailure(failure)
+  }
+}
+
+function runTool([script, ...args], env, output, onMessage, meter) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [path.join(root, script), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output, output, 'ipc'],
+    })
+    if (child.pid) meter.follow(child.pid)
+    child.on('message', onMessage)
+    const end = (exit) => done({ exit, cpu: child.pid ? meter.seconds(child.pid) : 0 })
+    child.once('error', () => end(127))
+    child.once('exit', (code) => end(code ?? 1))
+  })
+}
+
+function heed(message, result, onFailure) {
+  if (message.begun) result.begun += message.begun
+  if (message.file) result.files += 1
+  if (message.done) result[message.done] += 1
+  if (message.cost) result.costs.push(message.cost)
+  if (message.failure) {
+    result.failures.push(message.failure)
+    onFailure(message.failure)
+  }
+}
+
+/** Costs of single tests that are above what one may use. */
+export const tooDear = ({ stage, costs }) =>
+  stage.each === undefined ? [] : costs.filter(({ cpu }) => cpu > stage.each)

@@ -1,0 +1,52 @@
+import { LINT, TYPES } from '../checks.mjs'
+
+/*
+ * What `npm test` runs. CPU budgets are seconds, user and system of the whole process tree; `each` is the most that one test may use
+ * (on PostgreSQL: one file). Which layer a test belongs to: CONTRIBUTING.md.
+ */
+
+const VITEST = ['--passWithNoTests', '--reporter=./scripts/testing/report-tests.mjs', '--reporter=default']
+const PLAYWRIGHT = ['--reporter=./scripts/testing/report-journeys.mjs,list']
+
+const tool = (entry, ...args) => [`node_modules/${entry}`, ...args]
+const vitest = (projects, filters) =>
+  tool('vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...VITEST, ...filters)
+
+const STATIC = {
+  ...{ name: 'static', title: 'types and lint', budget: 60 },
+  tools: [...TYPES, ...LINT].map(([entry, ...args]) => tool(entry, ...args)),
+}
+
+const PREPARE = {
+  ...{ name: 'build', title: 'build and browser', budget: 20 },
+  tools: [['scripts/testing/prepare.mjs']],
+}
+
+const unit = (filters) => ({
+  ...{ name: 'unit', title: 'domain and web logic', budget: 60 },
+  tools: [vitest(['unit', 'web'], filters)],
+})
+
+const postgres = (filters) => ({
+  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 420, each: 15 },
+  tools: [vitest(['pg'], filters)],
+})
+
+const journeys = (filters) => ({
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 660, each: 6 },
+  tools: [tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...filters)],
+})
+
+/**
+ * Stages in lanes that run beside each other, so that no processor is idle while one stage ends and another begins.
+ *
+ * @param {string} [capability] only what has this in its path
+ * @returns {import('./run-stage.mjs').Stage[][]}
+ */
+export function lanesFor(capability) {
+  const filters = capability ? [capability] : []
+  return [
+    [PREPARE, journeys(capability ? ['--pass-with-no-tests', ...filters] : [])],
+    [...(capability ? [] : [STATIC]), unit(filters), postgres(filters)],
+  ]
+}

@@ -1,0 +1,82 @@
+import { stripVTControlCharacters } from 'node:util'
+import { tooDear } from './run-stage.mjs'
+
+/** How many of the dearest tests are named. */
+const NAMED = 10
+
+const seconds = (value) => value.toFixed(0).padStart(6)
+
+export const clock = (ms) => {
+  const whole = Math.round(ms / 1000)
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** The one line of where the run is. */
+export function progressLine(results, beganAt) {
+  const parts = results
+    .filter(({ state }) => state === 'running')
+    .map(({ stage, files, begun }) => (begun ? `${stage.title} ${files}/${begun}` : stage.title))
+  const failed = results.reduce((sum, { failures }) => sum + failures.length, 0)
+  return `${clock(Date.now() - beganAt)}  ${parts.join(' · ')}${failed ? ` · ${failed} failed` : ''}`
+}
+
+export function failureText({ file, name, message }) {
+  const [first, ...more] = stripVTControlCharacters(message ?? '').split('\n')
+  return [`${file} › ${name}`, `    ${first}`, ...more.map((line) => `    ${line}`)].join('\n')
+}
+
+/**
+ * The last screen of a run.
+ *
+ * @param machine CPU seconds that the whole machine was busy and idle meanwhile, or undefined
+ * @param isEnforced whether what is above its budget fails the run
+ */
+export function printSummary(results, { wall, machine, isEnforced, commands }) {
+  const ran = results.filter(({ state }) => state !== 'waiting')
+  console.log('\nlayer                        tests   CPU s  budget    wall')
+  for (const { stage, passed, failed, cpu, wall: own, state } of ran) {
+    const tests = passed + failed > 0 ? String(passed + failed) : ''
+    const mark = state === 'failed' ? '  FAILED' : cpu > stage.budget ? '  over its budget' : ''
+    console.log(
+      `${stage.title.padEnd(26)} ${tests.padStart(7)} ${seconds(cpu)} ${seconds(stage.budget)}  ${seconds(own)}${mark}`,
+    )
+  }
+  const cpu = ran.reduce((sum, result) => sum + result.cpu, 0)
+  console.log(
+    `${'all'.padEnd(34)} ${seconds(cpu)} ${seconds(ran.reduce((sum, { stage }) => sum + stage.budget, 0))}  ${seconds(wall)}`,
+  )
+  if (machine)
+    console.log(
+      `The processors stood idle for ${Math.round(machine.idle)} of ${Math.round(machine.idle + machine.busy)} s; ` +
+        `other work took ${Math.round(Math.max(0, machine.busy - cpu))} s.`,
+    )
+  if (!isEnforced) console.log('Budgets are shown, not enforced: this machine had other work to do.')
+  nameDearest(ran)
+  nameFailures(ran, isEnforced)
+  for (const line of commands) console.log(line)
+}
+
+function nameDearest(results) {
+  const costs = results.flatMap(({ costs }) => costs).sort((a, b) => b.cpu - a.cpu)
+  if (costs.length === 0) return
+  console.log(`\nThe dearest ${Math.min(NAMED, costs.length)}, in CPU seconds:`)
+  for (const { file, name, cpu } of costs.slice(0, NAMED))
+    console.log(`  ${cpu.toFixed(1).padStart(5)}  ${file}${name ? ` › ${name}` : ''}`)
+}
+
+function nameFailures(results, isEnforced) {
+  const failures = results.flatMap(({ failures }) => failures)
+  if (failures.length > 0) {
+    console.log('\nFailed:')
+    for (const failure of failures) {
+      const [place, first] = failureText(failure).split('\n')
+      console.log(`  ${place}\n  ${first}`)
+    }
+  }
+  if (!isEnforced) return
+  for (const result of results)
+    for (const { file, name, cpu } of tooDear(result))
+      console.log(
+        `Over budget: ${file}${name ? ` › ${name}` : ''} used ${cpu.toFixed(1)} of ${result.stage.each} CPU s`,
+      )
+}
