@@ -9,8 +9,11 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 const COOKIES = { pos: 'tuppence', 'back-office': 'tuppence-office', 'super-admin': 'tuppence-portal' }
 
+/** A sign-in sets up no more than ten tills an hour, and a journey stands at one or two. */
+const MAX_JOURNEYS_A_SESSION = 5
+
 /** The sessions of this worker, by door, business and person: the server allows one address few sign-ins a minute. */
-const sessions = new Map<string, Cookies>()
+const sessions = new Map<string, { cookies: Cookies; journeys: number }>()
 
 /** Signs in without the screens of the login, which have journeys of their own. */
 export const signIn = (page: Page, username: string, door?: SignInDoor, businessCode?: string) =>
@@ -27,8 +30,9 @@ export async function signInBrowser(
   await context.clearCookies({ name: COOKIES[door] })
   const key = [door, businessCode, username].join(' ')
   const shared = isSessionShared() ? sessions.get(key) : undefined
-  if (shared) {
-    await context.addCookies(shared)
+  if (shared && shared.journeys < MAX_JOURNEYS_A_SESSION) {
+    await context.addCookies(shared.cookies)
+    shared.journeys += 1
     // A journey may have ended it.
     if (await isAlive(context.request, door)) return
     await context.clearCookies({ name: COOKIES[door] })
@@ -38,8 +42,12 @@ export async function signInBrowser(
     password: DEMO.password,
     ...(door !== 'super-admin' && { businessCode }),
   })
-  if (isSessionShared()) sessions.set(key, await context.cookies())
+  if (isSessionShared())
+    sessions.set(key, { cookies: await context.cookies().then(ofDoor(door)), journeys: 1 })
 }
+
+const ofDoor = (door: SignInDoor) => (cookies: Cookies) =>
+  cookies.filter(({ name }) => name === COOKIES[door])
 
 async function isAlive(request: APIRequestContext, door: SignInDoor): Promise<boolean> {
   const [path, at] =
