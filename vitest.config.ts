@@ -35,8 +35,8 @@ export default defineConfig({
         },
       },
       {
-        // What a page keeps, its stores and its storage, is each file's own.
-        test: { ...UNIT, name: 'web', include: [WEB], exclude: EXCLUDED },
+        // As above. What a window keeps goes when the test that opened it ends: see browser.test-support.ts.
+        test: { ...UNIT, name: 'web', include: [WEB], exclude: EXCLUDED, isolate: false },
       },
       {
         test: {

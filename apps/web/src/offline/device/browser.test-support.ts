@@ -35,9 +35,11 @@ export function openWindow(server: Server) {
   return { window, navigator, asked, count, world }
 }
 
+/** What was imported in the window goes with it: the next file of tests in this process has its own. */
 export function closeWindow(): void {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.resetModules()
 }
 
 /** Moves the clock, and lets everything that follows from it happen, the work of the database included. */

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 function memory(): Storage {
   const held = new Map<string, string>()
@@ -23,6 +23,8 @@ export function newBrowser() {
       /** Has the tab load a document; the modules that are imported next are this document's. */
       load(pathname: string): void {
         vi.resetModules()
+        // Nor are they the next file's, whose tests run in the same process.
+        onTestFinished(() => void vi.resetModules())
         vi.stubGlobal('localStorage', lasting)
         vi.stubGlobal('sessionStorage', tab)
         vi.stubGlobal('location', { pathname })
