@@ -7,7 +7,7 @@ import { startCluster } from '../../apps/server/src/platform/cluster/cluster.ts'
 import type { Database } from '../../apps/server/src/platform/database/connect.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { freePort } from '../../apps/server/src/testing/server-process.ts'
-import { temporaryDataFolder } from '../../apps/server/src/testing/test-cluster.ts'
+import { ON_DISK, temporaryDataFolder } from '../../apps/server/src/testing/temporary-data-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -32,7 +32,7 @@ export interface Memory {
 
 /** A cluster of its own in a temporary folder, or the database of DATABASE_URL. */
 export async function openArena(): Promise<Arena> {
-  const folder = temporaryDataFolder('tuppence-bench-')
+  const folder = temporaryDataFolder('tuppence-bench-', ON_DISK)
   const given = process.env.DATABASE_URL
   const cluster = given
     ? undefined

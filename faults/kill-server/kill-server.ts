@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ON_DISK } from '../../apps/server/src/testing/temporary-data-folder.ts'
 import { ShopUnderTest } from '../support/shop-under-test.ts'
 import type { Proof } from '../support/size.ts'
 import { Storm } from '../support/storm.ts'
@@ -13,7 +14,8 @@ export interface KillSizes {
  * their start included. At the end the books hold each acknowledged sale once.
  */
 export async function killServer({ kills, tills }: KillSizes): Promise<Proof> {
-  const shop = await ShopUnderTest.open()
+  // The one proof of crashes that stays on the real disk: it kills the server, PostgreSQL and both, that of their start included.
+  const shop = await ShopUnderTest.open(ON_DISK)
   const killed = { server: 0, postgres: 0, both: 0, endedByItself: 0 }
   try {
     const storm = new Storm({ url: () => shop.url, ...(await shop.openTills(tills)) })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { readPostmasterFile } from '../../apps/server/src/platform/cluster/postmaster.ts'
 import { connect, type Database } from '../../apps/server/src/platform/database/connect.ts'
 import { freePort, type ServerProcess, startServer } from '../../apps/server/src/testing/server-process.ts'
+import { temporaryDataFolder } from '../../apps/server/src/testing/temporary-data-folder.ts'
 import { signedIn, testBusiness } from '../../apps/server/src/testing/test-business.ts'
-import { temporaryDataFolder } from '../../apps/server/src/testing/test-cluster.ts'
 import { testProducts, testTill } from '../../apps/server/src/testing/test-till.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { type Looked, lookAtBooks, type Sent } from './look-at-books.ts'
@@ -17,8 +17,9 @@ export class ShopUnderTest {
   readonly #folder: string
   #server: ServerProcess
 
-  static async open(): Promise<ShopUnderTest> {
-    const folder = temporaryDataFolder('tuppence-faults-')
+  /** @param place where its data lies, if not where that is fastest */
+  static async open(place?: { freeGib: number }): Promise<ShopUnderTest> {
+    const folder = temporaryDataFolder('tuppence-faults-', place)
     const shop = new ShopUnderTest(folder, await freePort())
     await shop.serves()
     return shop

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRunning, readPostmasterFile } from './platform/cluster/postmaster.ts'
 import { connect } from './platform/database/connect.ts'
 import { endAllServers, freePort, type ServerProcess, startServer } from './testing/server-process.ts'
-import { temporaryDataFolder } from './testing/test-cluster.ts'
+import { temporaryDataFolder } from './testing/temporary-data-folder.ts'
 
 const dataFolder = temporaryDataFolder('tuppence-main-')
 const dataDirectory = path.join(dataFolder, 'postgresql/18/data')

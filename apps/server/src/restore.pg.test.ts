@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,15 +10,14 @@ import { makeBackups } from './modules/backups/make-backups.ts'
 import { readRuns } from './modules/backups/read-runs.ts'
 import { startS3 } from './modules/backups/s3-stand-in.test-support.ts'
 import { connect } from './platform/database/connect.ts'
+import { temporaryDataFolder, WITH_ROOM_TO_RESTORE } from './testing/temporary-data-folder.ts'
 import { testBusiness } from './testing/test-business.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { testSecrets } from './testing/test-settings.ts'
 
 const { database, ownerSql, ownerUrl } = await testDatabase()
 const PROGRAM = fileURLToPath(new URL('./restore.ts', import.meta.url))
-const place = mkdtempSync(path.join(tmpdir(), 'tuppence-restore-test-'))
-// PostgreSQL's own user must be able to pass.
-chmodSync(place, 0o755)
+const place = temporaryDataFolder('tuppence-restore-test-', WITH_ROOM_TO_RESTORE)
 mkdirSync(path.join(place, 'old-server'))
 const folder = new BackupFolder(path.join(place, 'old-server', 'backups'))
 const givenKey = 'a key that the shop keeps in its safe'

@@ -9,12 +9,12 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { startS3 } from './modules/backups/s3-stand-in.test-support.ts'
 import { connect, type Database } from './platform/database/connect.ts'
 import { endAllServers, freePort, startServer } from './testing/server-process.ts'
+import { temporaryDataFolder, WITH_ROOM_TO_RESTORE } from './testing/temporary-data-folder.ts'
 import { signedIn, testBusiness } from './testing/test-business.ts'
-import { temporaryDataFolder } from './testing/test-cluster.ts'
 import { testOperator } from './testing/test-operator.ts'
 import { testProducts, testTill } from './testing/test-till.ts'
 
-const dataFolder = temporaryDataFolder('tuppence-restored-')
+const dataFolder = temporaryDataFolder('tuppence-restored-', WITH_ROOM_TO_RESTORE)
 const keys = { bucket: 'shop', key: 'AKTEST', secret: 'secret of it', region: 'us-east-1' }
 const store = await startS3(keys)
 const port = await freePort()

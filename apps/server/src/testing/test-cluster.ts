@@ -1,21 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from '../platform/cluster/cluster.ts'
-import { runsAsRoot } from '../platform/cluster/data-folder.ts'
+import { connect } from '../platform/database/connect.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { temporaryDataFolder } from './temporary-data-folder.ts'
 import { findPgBouncer, startPooler, type TestPooler } from './test-pooler.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The migrated database each test file gets a copy of, as its owner. */
-    templateUrl: string
-    /** Where `npm run test:pooled` runs the tests through PgBouncer, its port; 0 for none. */
-    poolerPort: number
-  }
-}
 
 /** Once per run: a cluster of its own in a temporary folder, and in it one migrated database to copy from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -28,6 +18,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     rmSync(dataFolder, { recursive: true, force: true })
   }
   try {
+    await limitJournal(cluster.ownerUrl)
     const { database } = await openDatabase({
       ownerUrl: cluster.ownerUrl,
       fallbackSecret: 'not used',
@@ -52,9 +43,12 @@ function pgBouncer(): string {
   return program
 }
 
-/** A new folder that PostgreSQL's user can enter too, where the tests run as root. */
-export function temporaryDataFolder(prefix: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), prefix))
-  if (runsAsRoot()) chmodSync(folder, 0o755)
-  return folder
+/** Every database made for a test file is written to PostgreSQL's journal, which would grow to 1 GB: too much where it is memory. */
+async function limitJournal(ownerUrl: string): Promise<void> {
+  const address = new URL(ownerUrl)
+  address.pathname = '/postgres'
+  const admin = connect(address.href, { max: 1, applicationName: 'test admin' })
+  await admin.sql`alter system set max_wal_size = '256MB'`
+  await admin.sql`select pg_reload_conf()`
+  await admin.close(0)
 }

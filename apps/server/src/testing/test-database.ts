@@ -5,6 +5,15 @@ import { APP_ROLE, appPassword } from '../platform/database/app-role.ts'
 import { connect, type Database } from '../platform/database/connect.ts'
 import { withCredentials } from '../platform/database/open-database.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database each test file gets a copy of, as its owner. */
+    templateUrl: string
+    /** Where `npm run test:pooled` runs the tests through PgBouncer, its port; 0 for none. */
+    poolerPort: number
+  }
+}
+
 export interface TestDatabase {
   /** As the server sees it: the restricted role, under row-level security. */
   readonly database: Database

@@ -4,8 +4,8 @@ import type { Import } from '@tuppence/contract/imports'
 import { afterAll, expect, it, vi } from 'vitest'
 import { connect, type Database } from '../../platform/database/connect.ts'
 import { endAllServers, freePort, startServer } from '../../testing/server-process.ts'
+import { temporaryDataFolder } from '../../testing/temporary-data-folder.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { temporaryDataFolder } from '../../testing/test-cluster.ts'
 
 const dataFolder = temporaryDataFolder('tuppence-import-killed-')
 const ROWS = 6_000

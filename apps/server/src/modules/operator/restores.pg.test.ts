@@ -8,14 +8,14 @@ import { APP_ROLE, appPassword } from '../../platform/database/app-role.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { withCredentials } from '../../platform/database/open-database.ts'
 import { returningShop } from '../../testing/returning-shop.ts'
-import { temporaryDataFolder } from '../../testing/test-cluster.ts'
+import { temporaryDataFolder, WITH_ROOM_TO_RESTORE } from '../../testing/temporary-data-folder.ts'
 import { testOperator } from '../../testing/test-operator.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 
 const shop = await returningShop()
 const { database, ownerSql, ownerUrl, tea, milk, newTill, taken } = shop
 const till = await newTill()
-const place = temporaryDataFolder('tuppence-restores-')
+const place = temporaryDataFolder('tuppence-restores-', WITH_ROOM_TO_RESTORE)
 writeFileSync(path.join(place, 'secrets.json'), JSON.stringify(testSecrets))
 const olga = await testOperator(ownerSql)
 const headers = await olga.signedIn(database)

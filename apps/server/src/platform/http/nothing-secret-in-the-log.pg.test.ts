@@ -1,12 +1,17 @@
+import { rmSync } from 'node:fs'
 import { allCalls } from '@tuppence/contract/all-calls'
 import { afterAll, expect, it } from 'vitest'
 import { endAllServers, freePort, startServer } from '../../testing/server-process.ts'
+import { temporaryDataFolder } from '../../testing/temporary-data-folder.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
-import { temporaryDataFolder } from '../../testing/test-cluster.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 
 const { database, ownerUrl } = await testDatabase()
-afterAll(endAllServers)
+const dataFolder = temporaryDataFolder('tuppence-log-')
+afterAll(async () => {
+  await endAllServers()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
 
 const CARDS = ['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111']
 const PASSWORD = 'a password that nobody may read'
@@ -16,7 +21,7 @@ it('R18 mandate 9 the log of a server that says all it can has no card number, p
   const headers = await signedIn(database, shop, 'owner', 'back-office')
   const server = startServer({
     DATABASE_URL: ownerUrl,
-    TUPPENCE_DATA: temporaryDataFolder('tuppence-log-'),
+    TUPPENCE_DATA: dataFolder,
     PORT: String(await freePort()),
     LOG_LEVEL: 'trace',
   })

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
-import { temporaryDataFolder } from '../../../testing/test-cluster.ts'
+import { temporaryDataFolder, WITH_ROOM_TO_RESTORE } from '../../../testing/temporary-data-folder.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { hindrance } from './hindrance.ts'
 
 const { database, ownerSql, ownerUrl } = await testDatabase()
 const role = new URL(ownerUrl).username
-const folder = temporaryDataFolder('tuppence-room-')
+const folder = temporaryDataFolder('tuppence-room-', WITH_ROOM_TO_RESTORE)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** A file system that is always full. */
 const FULL = process.platform === 'darwin' ? '/dev' : '/proc'
