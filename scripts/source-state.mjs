@@ -63,7 +63,6 @@ const stampOf = (part) => {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 }
 
-/** Forgotten before a build and written after it: one cut short counts as stale. */
 export const forget = (part) => rmSync(path.join(root, part.made, STAMP), { force: true })
 export function remember(part, state) {
   mkdirSync(path.join(root, part.made), { recursive: true })

@@ -8,6 +8,7 @@ import type { Database } from '../../apps/server/src/platform/database/connect.t
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { freePort } from '../../apps/server/src/testing/server-process.ts'
 import { ON_DISK, temporaryDataFolder } from '../../apps/server/src/testing/temporary-data-folder.ts'
+import { build } from '../../scripts/build.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -68,8 +69,6 @@ export async function openArena(): Promise<Arena> {
     analyse,
     memory: () => memory,
     serve: async () => {
-      const building: string = new URL('../../scripts/build.mjs', import.meta.url).href
-      const { build } = (await import(building)) as { build(): Promise<void> }
       await build()
       const started = await startServer(path.join(folder, 'server'), ownerUrl, memory)
       server = started.child

@@ -7,6 +7,7 @@ import { freePort, type ServerProcess, startServer } from '../../apps/server/src
 import { temporaryDataFolder } from '../../apps/server/src/testing/temporary-data-folder.ts'
 import { signedIn, testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import { testProducts, testTill } from '../../apps/server/src/testing/test-till.ts'
+import { build } from '../../scripts/build.mjs'
 import { atTheEnd } from './at-the-end.ts'
 import { type Looked, lookAtBooks, type Sent } from './look-at-books.ts'
 import type { StormParts } from './storm.ts'
@@ -19,6 +20,7 @@ export class ShopUnderTest {
 
   /** @param place where its data lies, if not where that is fastest */
   static async open(place?: { freeGib: number }): Promise<ShopUnderTest> {
+    await build({ only: ['server'] })
     const folder = temporaryDataFolder('tuppence-faults-', place)
     const shop = new ShopUnderTest(folder, await freePort())
     await shop.serves()

@@ -11,6 +11,7 @@ import { temporaryDataFolder } from '../../apps/server/src/testing/temporary-dat
 import { type TestBusiness, testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import { TestMailServer } from '../../apps/server/src/testing/test-mail-server.ts'
 import { startPooler, type TestPooler } from '../../apps/server/src/testing/test-pooler.ts'
+import { build } from '../../scripts/build.mjs'
 import { atTheEnd } from '../support/at-the-end.ts'
 import { Balancer } from './balancer.ts'
 
@@ -33,6 +34,7 @@ export class TwoServers {
 
   /** @param pgBouncer the program, where both reach the database through it */
   static async open(pgBouncer?: string): Promise<TwoServers> {
+    await build({ only: ['server'] })
     const folder = temporaryDataFolder('tuppence-two-')
     const cluster = await startCluster({ dataFolder: folder, password: 'only for this proof' })
     await makeEmpty(cluster.ownerUrl)

@@ -77,7 +77,7 @@ const processesIn = (folder: string): string[] =>
     }
   })
 
-// Each loads itself from its sources, more than once in some.
+// Each starts a server, and some of them several.
 describe.sequential('the server as a process', { timeout: 180_000 }, () => {
   it('starts on an empty folder, and SIGTERM stops it and its database in order', async () => {
     await start()

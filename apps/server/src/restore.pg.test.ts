@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { BackupBucket } from './modules/backups/backup-bucket.ts'
 import { BackupFolder } from './modules/backups/backup-folder.ts'
@@ -10,13 +9,13 @@ import { makeBackups } from './modules/backups/make-backups.ts'
 import { readRuns } from './modules/backups/read-runs.ts'
 import { startS3 } from './modules/backups/s3-stand-in.test-support.ts'
 import { connect } from './platform/database/connect.ts'
+import { builtProgram } from './testing/built-program.ts'
 import { temporaryDataFolder, WITH_ROOM_TO_RESTORE } from './testing/temporary-data-folder.ts'
 import { testBusiness } from './testing/test-business.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { testSecrets } from './testing/test-settings.ts'
 
 const { database, ownerSql, ownerUrl } = await testDatabase()
-const PROGRAM = fileURLToPath(new URL('./restore.ts', import.meta.url))
 const place = temporaryDataFolder('tuppence-restore-test-', WITH_ROOM_TO_RESTORE)
 mkdirSync(path.join(place, 'old-server'))
 const folder = new BackupFolder(path.join(place, 'old-server', 'backups'))
@@ -34,7 +33,7 @@ const restore = (args: string[], environment: Record<string, string>) =>
   new Promise<{ code: number; told: string }>((resolve) => {
     const env = { ...process.env, TUPPENCE_BACKUP_KEY: givenKey, ...environment }
     const program = execFile(
-      ...([process.execPath, ['--import', 'tsx', PROGRAM, ...args], { env }] as const),
+      ...([process.execPath, [builtProgram('restore'), ...args], { env }] as const),
       (_, told, errors) => resolve({ code: program.exitCode ?? -1, told: told + errors }),
     )
   })

@@ -1,21 +1,20 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { writeAudit } from './modules/identity/public.ts'
 import { inOrganization } from './platform/tenancy.ts'
+import { builtProgram } from './testing/built-program.ts'
 import { testBusiness } from './testing/test-business.ts'
 import { testDatabase } from './testing/test-database.ts'
 import { testProducts } from './testing/test-till.ts'
 
 const { database, ownerSql, url } = await testDatabase()
-const PROGRAM = fileURLToPath(new URL('./verify-journal.ts', import.meta.url))
 
 /** The program itself, as `npm run journal:verify` starts it. */
 const verify = (): Promise<{ code: number; told: string }> =>
   new Promise((resolve) => {
     const program = execFile(
       process.execPath,
-      ['--import', 'tsx', PROGRAM],
+      [builtProgram('verify-journal')],
       { env: { ...process.env, DATABASE_URL: url, DATABASE_APP_URL: url } },
       (_, told, errors) => resolve({ code: program.exitCode ?? -1, told: told + errors }),
     )

@@ -1,13 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { builtProgram } from './built-program.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-
-/** A process that loads itself from its sources on a busy machine takes its time. */
+/** On a busy machine a start takes its time. */
 const SERVES_WITHIN_MS = 80_000
 
 export interface ServerProcess {
@@ -21,11 +17,11 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string>
 }
 
-/** Starts the server from its sources as a process of its own, for what only a process can show: signals and crashes. */
+/** Starts the built server as a process of its own, for what only a process can show: signals and crashes. */
 export function startServer(environment: Record<string, string>): ServerProcess {
   const port = Number(environment.PORT)
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', TSX, MAIN], {
+  const child = spawn(process.execPath, [builtProgram('main')], {
     env: { ...inherited, TUPPENCE_DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The same program as `npm run restore`, where the server was built to and among its sources. */
-const PROGRAM = import.meta.url.endsWith('.ts')
-  ? ['--import', 'tsx', fileURLToPath(new URL('../../restore.ts', import.meta.url))]
-  : [fileURLToPath(new URL('./restore.js', import.meta.url))]
+/** The same program as `npm run restore`: beside us, or where it is built to for a server that runs from its sources. */
+const PROGRAM = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/restore.js' : './restore.js', import.meta.url),
+)
 const SAID_MOST = 2_000
 
 /** Tries the newest backup out, as `npm run restore -- --drill` does. */
@@ -25,7 +25,7 @@ export function restoreInProcess(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...PROGRAM, ...args], {
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })

@@ -1,0 +1,1 @@
+export function build(options?: { all?: boolean; only?: readonly ('server' | 'web')[] }): Promise<void>
