@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { defaultDataFolder, openDataFolder } from './data-folder.ts'
-import { lockDataFolder } from './instance-lock.ts'
+import { birthOf, lockDataFolder } from './instance-lock.ts'
 import { loadSecrets } from './secrets.ts'
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'tuppence-folder-'))
@@ -52,6 +54,27 @@ describe('mandate 10: the secrets', () => {
 })
 
 describe('the lock of a data folder', () => {
+  it.runIf(process.platform === 'linux')(
+    'of a killed process counts no more before its parent has noticed',
+    async () => {
+      // `sleep` takes the place of the shell that began the other process, and asks for the end of none.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+      try {
+        const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+        const pid = Number(said)
+        const where = folder()
+        const holder = { pid, born: birthOf(pid), port: 5200 }
+        writeFileSync(path.join(where, 'tuppence.lock'), JSON.stringify(holder))
+        expect(() => lockDataFolder(where, 5201)).toThrow(`process ${pid}, port 5200`)
+        process.kill(pid, 'SIGKILL')
+        await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/^\d+ \(sleep\) Z/)
+        lockDataFolder(where, 5201).release()
+      } finally {
+        parent.kill('SIGKILL')
+      }
+    },
+  )
+
   it('keeps a second one out while the first lives, and is free after its release', () => {
     const where = folder()
     const lock = lockDataFolder(where, 5200)

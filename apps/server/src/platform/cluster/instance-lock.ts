@@ -3,6 +3,7 @@ import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'n
 import path from 'node:path'
 import { z } from 'zod'
 import { StartRefusal } from '../start-refusal.ts'
+import { isRunning } from './postmaster.ts'
 
 const holderSchema = z.object({ pid: z.int().positive(), born: z.string(), port: z.int() })
 type Holder = z.infer<typeof holderSchema>
@@ -99,17 +100,14 @@ const unlinkIfThere = (file: string): void => {
 }
 
 function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
+  // One that was killed keeps its number until its parent has taken note, in a container perhaps for ever.
+  if (!isRunning(holder.pid)) return false
   // Process numbers are used again, soonest after a reboot: the same number with another birth is somebody else.
   return birthOf(holder.pid) === holder.born
 }
 
 /** Something that stays the same for one process and differs for the next with its number; '' where it cannot be told. */
-function birthOf(pid: number): string {
+export function birthOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
