@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/sha256.ts'
 import type { Turns } from '../../platform/turns.ts'
 import type { ProvenApproval } from '../identity/public.ts'
 import { type CompleteRequest, type Paid, saysItsPlace } from './complete-request.ts'
+import type { UnknownIds } from './not-in-books.sql.ts'
 import { sellerOf } from './sale-facts.ts'
 import type { SaleId } from './sale-id.ts'
 import { type SaleRows, type Seller, saleRows } from './sale-rows.ts'
@@ -36,6 +37,8 @@ export interface Arrival {
   readonly deviceTime: string | undefined
   /** People that other sales of the same batch named, so that each is looked up once. */
   readonly namedBefore?: Map<string, Promise<Seller | undefined>>
+  /** What the books did not have when the batch arrived, if it came in one. */
+  readonly unknownIds?: UnknownIds | undefined
 }
 
 /** A sale on its way, with what is known before the database is asked. */

@@ -163,6 +163,21 @@ describe('R14 what a till sold that the books do not have (RULES 38)', () => {
     expect(end).toEqual({ last_sequence: 4, last_seal: till.seal })
   })
 
+  it('goods that a long queue names first and last, in transactions apart, are unknown to both', async () => {
+    const till = await newTill()
+    const cordial = lost()
+    const between = Array.from({ length: 78 }, () => tea)
+    const queue = [cordial, ...between, cordial].map((product) => till.sell({ lines: [{ product }] }))
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/transactions/batch', headers: cashier },
+      payload: { sales: queue.map((request) => ({ request })) },
+    })
+    const results: BatchedSale[] = answer.json().results
+    const flags = results.map(({ sale }) => sale?.flags.filter((flag) => flag !== 'staff-differs'))
+    expect(flags).toEqual([['goods-unknown'], ...between.map(() => []), ['goods-unknown']])
+    expect(await stockOf(cordial.id)).toBe(-2)
+  })
+
   it('two tills at two servers with the same goods and customer at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const cordial = lost()

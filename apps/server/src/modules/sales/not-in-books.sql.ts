@@ -1,3 +1,6 @@
+import type { SaleRequest } from '@tuppence/domain/sales'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tenancy.ts'
 import type { OutcomeRow } from './record-sale.sql.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS } from './sale-columns.ts'
 import type { SaleRows } from './sale-rows.ts'
@@ -5,10 +8,50 @@ import type { SaleRows } from './sale-rows.ts'
 /** What a sealed record may name that the books do not have: they were restored from before it was made (RULES.md 38). */
 export type NotInBooks = 'goods-unknown' | 'customer-unknown'
 
+/** The ids that records name and the books do not have. */
+export interface UnknownIds {
+  readonly goods: ReadonlySet<string>
+  readonly customers: ReadonlySet<string>
+}
+
+/**
+ * What the records of a queue name and the books do not have when it arrives. The first of them makes it for those behind it, which
+ * are about unknown goods all the same, whichever of them share a transaction.
+ */
+export async function findUnknownIds(
+  tx: Tx,
+  organizationId: string,
+  requests: readonly SaleRequest[],
+): Promise<UnknownIds> {
+  const lines = requests.flatMap(({ items, returns = [] }) => [...items, ...returns])
+  const goods = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
+  const customers = [...new Set(requests.flatMap(({ transaction }) => transaction.customerId ?? []))]
+  const rows = await tx.execute<{ id: string; is_goods: boolean }>(sql`
+    select n.id, true as is_goods from unnest(${sql.param(goods)}::uuid[]) n (id)
+     where not exists (select from products p where p.organization_id = ${organizationId}::uuid and p.id = n.id)
+    union all
+    select n.id, false from unnest(${sql.param(customers)}::uuid[]) n (id)
+     where not exists (select from customers c where c.organization_id = ${organizationId}::uuid and c.id = n.id)`)
+  const idsOf = (isGoods: boolean) =>
+    new Set(rows.filter(({ is_goods }) => is_goods === isGoods).map(({ id }) => id))
+  return { goods: idsOf(true), customers: idsOf(false) }
+}
+
+/** The rows with what is known to be unknown flagged, before the database judges them. */
+export function flagUnknown(rows: SaleRows, unknown: UnknownIds | undefined): SaleRows {
+  if (!unknown) return rows
+  const { sale, lines } = rows
+  const flags: NotInBooks[] = []
+  if (lines.some(({ product_id }) => unknown.goods.has(product_id))) flags.push('goods-unknown')
+  if (sale.customer_id !== null && unknown.customers.has(sale.customer_id)) flags.push('customer-unknown')
+  return flags.length === 0 ? rows : { ...rows, sale: { ...sale, flags: [...sale.flags, ...flags] } }
+}
+
 /** The rows once more, with what they name to be made for them, and flagged; undefined where that is not why they were refused. */
 export function withWhatIsMissing(rows: SaleRows, { refusal, missing }: OutcomeRow): SaleRows | undefined {
   if (refusal === null || refusal === 'unknown-till') return undefined
-  return { ...rows, sale: { ...rows.sale, flags: [...rows.sale.flags, ...missing] }, missing }
+  const flags = [...new Set([...rows.sale.flags, ...missing])]
+  return { ...rows, sale: { ...rows.sale, flags }, missing }
 }
 
 /**

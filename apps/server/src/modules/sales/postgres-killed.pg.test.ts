@@ -7,8 +7,8 @@ import { readPostmasterFile } from '../../platform/cluster/postmaster.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { breaches } from '../../testing/invariants.ts'
 import { endAllServers, freePort, startServer } from '../../testing/server-process.ts'
-import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { temporaryDataFolder } from '../../testing/temporary-data-folder.ts'
+import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
 
 const TILLS = 12

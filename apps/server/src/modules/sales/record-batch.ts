@@ -3,8 +3,10 @@ import type { Problem } from '@tuppence/contract/problem'
 import type { BatchedSale, RecordedSale } from '@tuppence/contract/sales'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import type { Person } from '../../platform/principal.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
 import type { SaleDesk } from './arriving.ts'
-import { prepareSale } from './record-sale.ts'
+import { findUnknownIds, type UnknownIds } from './not-in-books.sql.ts'
+import { prepareSale, retrying } from './record-sale.ts'
 import type { Seller } from './sale-rows.ts'
 
 export interface Batch {
@@ -25,16 +27,22 @@ export interface Batch {
 export async function recordBatch(desk: SaleDesk, batch: Batch): Promise<BatchedSale[]> {
   const { person, deviceTime, sales } = batch
   const namedBefore = new Map<string, Promise<Seller | undefined>>()
-  const results: Promise<BatchedSale>[] = []
-  for (const { idempotencyKey, request } of sales) {
+  const requests: (SaleRequest | Error)[] = []
+  for (const { request } of sales) {
     // A hundred long sales are read and summed in a second: whoever asks meanwhile is answered between two of them.
     await nextTurn()
-    const write = await batch
-      .read(request)
-      .then((sale) => prepareSale(desk, { request: sale, person, idempotencyKey, deviceTime, namedBefore }))
-      .catch((error: Error) => async (): Promise<RecordedSale> => {
-        throw error
-      })
+    requests.push(await batch.read(request).catch((error: Error) => error))
+  }
+  const unknownIds = await unknownIn(desk, person.organizationId, requests)
+  const results: Promise<BatchedSale>[] = []
+  for (const [i, request] of requests.entries()) {
+    await nextTurn()
+    const idempotencyKey = sales[i]?.idempotencyKey
+    const write = await begun(request, (sale) =>
+      prepareSale(desk, {
+        ...{ request: sale, person, idempotencyKey, deviceTime, namedBefore, unknownIds },
+      }),
+    )
     results.push(
       write().then(
         (sale) => ({ status: 201, sale }),
@@ -43,6 +51,32 @@ export async function recordBatch(desk: SaleDesk, batch: Batch): Promise<Batched
     )
   }
   return Promise.all(results)
+}
+
+/** The writing of one sale; of one that cannot be written, what refuses it. */
+async function begun(
+  request: SaleRequest | Error,
+  prepare: (sale: SaleRequest) => Promise<() => Promise<RecordedSale>>,
+): Promise<() => Promise<RecordedSale>> {
+  try {
+    if (request instanceof Error) throw request
+    return await prepare(request)
+  } catch (error) {
+    return () => Promise.reject(error)
+  }
+}
+
+/** Decided once for the whole batch; a sale that comes alone is judged as it is written. */
+async function unknownIn(
+  { database }: SaleDesk,
+  organizationId: string,
+  requests: readonly (SaleRequest | Error)[],
+): Promise<UnknownIds | undefined> {
+  const readable = requests.filter((request): request is SaleRequest => !(request instanceof Error))
+  if (readable.length < 2) return undefined
+  return retrying(() =>
+    inOrganization(database, organizationId, (tx) => findUnknownIds(tx, organizationId, readable)),
+  )
 }
 
 const refused = (problem: Problem): BatchedSale => ({ status: problem.status, problem })

@@ -13,7 +13,7 @@ import { proveClaims, widened } from './approved-by-pin.ts'
 import { type Arrival, type Arriving, asSealed, rowsOf, type SaleDesk } from './arriving.ts'
 import { type CompleteRequest, saysEverything, saysItsPlace } from './complete-request.ts'
 import { asComplete } from './fill-in.ts'
-import { withWhatIsMissing } from './not-in-books.sql.ts'
+import { flagUnknown, withWhatIsMissing } from './not-in-books.sql.ts'
 import { writeFilledIn } from './record-filled-in.ts'
 import type { OutcomeRow } from './record-sale.sql.ts'
 import { sellerOf } from './sale-facts.ts'
@@ -94,7 +94,7 @@ async function recordComplete(desk: SaleDesk, arriving: Arriving, seller: Seller
       if (!isIdTaken(error)) throw error
       return desk.writers.record(organizationId, withNewIds(rows, uuidv7))
     })
-  const rows = rowsOf(arriving, complete, seller)
+  const rows = flagUnknown(rowsOf(arriving, complete, seller), arriving.unknownIds)
   const row = await write(rows)
   // Money has changed hands: what the books do not have is made for it. All others are written at the first try.
   const whole = withWhatIsMissing(rows, row)
@@ -166,7 +166,7 @@ const TRIES = 4
 const LOST_PAUSE_MS = 100
 
 /** Deadlocks and lost races are tried again at once; what the database cannot hold is refused in words. */
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
