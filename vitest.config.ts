@@ -49,8 +49,8 @@ export default defineConfig({
           hookTimeout: 90_000,
           // What is waited for may take its time; only what never comes fails.
           expect: { poll: { timeout: 10_000 } },
-          // As for the journeys: real servers on a loaded machine. What passes the second time is listed as such.
-          retry: process.env.CI ? 1 : 0,
+          // What fails once in a while is a fault, of the product or of the test.
+          retry: 0,
           pool: 'forks',
           isolate: false,
           // More would want more connections than the cluster of the tests has.
