@@ -26,6 +26,8 @@ export interface Attack {
   readonly byCookie?: true
   /** Its answer hardly asks who sends it: each route is tried by every fourth of them, by turns, so that each tries a fourth of the routes. */
   readonly byTurns?: true
+  /** Tried in every run, whatever has its turn. */
+  readonly isAlways?: true
 }
 
 export interface Answered {
@@ -91,6 +93,16 @@ function notAsItsGet({ path }: Call, { status }: Answered, verdict: Verdict): st
   return isShut ? `${status}, though they may` : undefined
 }
 
+/** The provider's own calls are about every business. */
+const namesOne = ({ path, access }: Call, actor: Actor): boolean =>
+  /:(?!token|file)/.test(path) && (actor.isPerson || access !== 'operator')
+
+function notTheirs(call: Call, answer: Answered, verdict: Verdict): string | undefined {
+  if (call.answersAlike) return alike(call, answer)
+  if (verdict !== 'may') return notAsThePolicySays(answer, verdict)
+  return answer.status >= 400 && answer.status < 500 ? undefined : `${said(answer)} for another's id`
+}
+
 /** What answers everybody alike does so whatever is wrong with the request. */
 const alike = ({ answersAlike, status }: Call, answer: Answered): string | undefined =>
   answersAlike && answer.status !== status ? `${said(answer)}, not ${status} as always` : undefined
@@ -127,17 +139,22 @@ export const ATTACKS: readonly Attack[] = [
     wrong: notKeptApart,
   },
   {
-    name: 'ids of another business in the address',
-    // The provider's own calls are about every business.
-    applies: ({ path, access }, actor) =>
-      /:(?!token|file)/.test(path) && (actor.isPerson || access !== 'operator'),
+    name: 'an id of another business in the address',
+    isAlways: true,
+    applies: namesOne,
+    requests: (call, { ids }, _, actor) => [
+      plain(call, {
+        url: urlOf(call, () => ids[(call.name.length * 7 + actor.name.length) % ids.length] ?? ''),
+      }),
+    ],
+    wrong: notTheirs,
+  },
+  {
+    name: 'every id of another business in the address',
+    applies: namesOne,
     requests: (call, { ids }, verdict) =>
-      (verdict === 'may' ? ids : ids.slice(0, 1)).map((id) => plain(call, { url: urlOf(call, () => id) })),
-    wrong(call, answer, verdict) {
-      if (call.answersAlike) return alike(call, answer)
-      if (verdict !== 'may') return notAsThePolicySays(answer, verdict)
-      return answer.status >= 400 && answer.status < 500 ? undefined : `${said(answer)} for another's id`
-    },
+      verdict === 'may' ? ids.map((id) => plain(call, { url: urlOf(call, () => id) })) : [],
+    wrong: notTheirs,
   },
   {
     name: 'a body that is no JSON',
@@ -194,6 +211,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     // The last, because some calls end the session where they are let through.
     name: 'nothing in it',
+    isAlways: true,
     applies: () => true,
     requests: (call) => [plain(call)],
     wrong: (_, answer, verdict) => notAsThePolicySays(answer, verdict),

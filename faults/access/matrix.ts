@@ -3,12 +3,12 @@ import { problemSchema } from '@tuppence/contract/problem'
 import type { Actor } from './actors.ts'
 import type { Answered, Asked, Attack } from './attacks.ts'
 import { type Ground, type LivingBusiness, THEIR_WORD } from './other-business.ts'
+import { TURNS, type Turn } from './turn.ts'
 
 interface Sides {
   readonly calls: readonly Call[]
   readonly actors: readonly Actor[]
   readonly attacks: readonly Attack[]
-  readonly other: LivingBusiness
 }
 
 /** Answers have their whole text but those that never end. */
@@ -18,8 +18,31 @@ export interface Answer extends Answered {
 
 const IN_TURNS_OF = 4
 
-/** Sends every call as everybody in every way, and tells what was not answered as it must be. */
-export async function tryEverything(ground: Ground, { calls, actors, attacks, other }: Sides) {
+export interface Try {
+  readonly call: Call
+  readonly actor: Actor
+  readonly attacks: readonly Attack[]
+}
+
+/** What is to be tried: everything, or the sixth that has its turn beside what is tried always. */
+export function triesOf({ calls, actors, attacks }: Sides, turn: Turn): Try[] {
+  let inTurn = 0
+  const hasTurn = ({ isAlways }: Attack) => isAlways || turn === 'whole' || inTurn++ % TURNS === turn
+  return actors.flatMap((actor, a) =>
+    calls.map((call, c) => {
+      const applying = attacks.filter(
+        (attack) => attack.applies(call, actor) && (!attack.byTurns || (c + a) % IN_TURNS_OF === 0),
+      )
+      return { call, actor, attacks: applying.filter(hasTurn) }
+    }),
+  )
+}
+
+/** Sends every call as everybody in every way that has its turn, and tells what was not answered as it must be. */
+export async function tryEverything(
+  ground: Ground,
+  { calls, actors, attacks, other, turn }: Sides & { readonly other: LivingBusiness; readonly turn: Turn },
+) {
   const figures = {
     routes: calls.length,
     roles: actors.length,
@@ -29,14 +52,11 @@ export async function tryEverything(ground: Ground, { calls, actors, attacks, ot
     surprises: 0,
   }
   const surprises: string[] = []
-  const isTheirTurn = (call: Call, actor: Actor) =>
-    (calls.indexOf(call) + actors.indexOf(actor)) % IN_TURNS_OF === 0
-  const one = async (call: Call, actor: Actor) => {
+  const tries = triesOf({ calls, actors, attacks }, turn)
+  const one = async ({ call, actor, attacks: tried }: Try) => {
     const token = await actor.token()
     const verdict = actor.verdict(call)
-    const isTried = (attack: Attack) =>
-      attack.applies(call, actor) && (!attack.byTurns || isTheirTurn(call, actor))
-    for (const attack of attacks.filter(isTried))
+    for (const attack of tried)
       for (const request of attack.requests(call, other, verdict, actor)) {
         figures.requests += 1
         const answer = await send(ground, request, token, attack.byCookie, figures.requests)
@@ -53,7 +73,7 @@ export async function tryEverything(ground: Ground, { calls, actors, attacks, ot
   }
   await Promise.all(
     actors.map(async (actor) => {
-      for (const call of calls) await one(call, actor)
+      for (const each of tries) if (each.actor === actor) await one(each)
     }),
   )
   return { figures, surprises }

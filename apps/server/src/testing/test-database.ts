@@ -27,7 +27,7 @@ export interface TestDatabase {
  * A migrated database of this test file's own, dropped after its last test. Call it once, at the top of a `.pg.test.ts`
  * file: `const { database, ownerSql } = await testDatabase()`.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase({ hasCallers = true } = {}): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -40,7 +40,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const database = connect(poolerPort ? withPort(url, poolerPort) : url, {
     applicationName: 'test app',
     beyondPooler: poolerPort ? url : undefined,
-    hasCallers: true,
+    hasCallers,
   })
   afterAll(async () => {
     await Promise.all([database.close(1_000), owner.close(1_000)])

@@ -9,15 +9,18 @@ import { testSecrets, testSettings } from './test-settings.ts'
  * `.pg.test.ts` file.
  *
  * @param now the server's clock, where a test moves it
+ * @param hasCallers false where no answer is waited for, and none may be refused because the machine is busy
  */
 export async function testServer({
   settings = testSettings(),
   now,
+  hasCallers = true,
 }: {
   settings?: Settings
   now?: () => Date
+  hasCallers?: boolean
 } = {}) {
-  const opened = await testDatabase()
+  const opened = await testDatabase({ hasCallers })
   const app = await buildApp({
     settings,
     database: opened.database,
