@@ -200,6 +200,9 @@ export class Ledger {
       transaction.tillId !== tillId
     )
       throw new Broken(`R7 the outbox row of ${id} is not of its request`)
+    // Known from here on, whatever is wrong with it: one broken promise must not look like three.
+    const holders = new Map([[device, { isAcknowledged: false }]])
+    this.sold.set(id, { device, row, request, holders, isPrinted: false })
     const { seal = '', previousSeal: before = '' } = transaction
     this.#numbers.kept({ id, tillId, sequence }, { seal, before })
     const lines = items.map(({ lineId = '' }) => lineId)
@@ -216,8 +219,6 @@ export class Ledger {
       request,
       reversesId === undefined ? undefined : this.sold.get(reversesId)?.request,
     )
-    const holders = new Map([[device, { isAcknowledged: false }]])
-    this.sold.set(id, { device, row, request, holders, isPrinted: false })
     return lines
   }
 

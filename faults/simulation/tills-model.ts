@@ -44,7 +44,7 @@ export class TillsModel {
 }
 
 function endOf(till: ModelTill, journal: JournalEnd | null | undefined, now: number): JournalEnd {
-  if (journal && journal.sequence >= till.said.sequence) Object.assign(till, { said: journal, saidAt: now })
+  if (journal && journal.sequence > till.said.sequence) Object.assign(till, { said: journal, saidAt: now })
   const known = till.said.sequence > till.end.sequence ? till.said : till.end
   if (journal && journal.sequence >= known.sequence) return journal
   const { aside } = till

@@ -96,6 +96,16 @@ describe('a till whose storage vanished (mandate 5)', () => {
     expect(await breaches(ownerSql)).toEqual({})
   })
 
+  it('R7 goes on behind them also where what it said before it lost its memory arrives only afterwards', async () => {
+    const first = await device()
+    const word = first.end()
+    first.sell()
+    now = new Date(now.getTime() + 120_000)
+    await register(first.id, word)
+    now = new Date(now.getTime() + 30_000)
+    expect((await device(first.id)).end()).toEqual({ sequence: 1_000, seal: '' })
+  })
+
   it('R7 is given the same numbers when its answer was lost, and others when it is lost again', async () => {
     const first = await device()
     await first.send(first.sell())

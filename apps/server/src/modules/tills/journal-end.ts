@@ -47,7 +47,8 @@ export async function endOfJournal(
   const till = believable(row)
   const claimed = said.journal && isTooFar(said.journal.sequence, till) ? said.journal.sequence : undefined
   const journal = claimed === undefined ? said.journal : null
-  if (journal && (till.said_sequence === null || journal.sequence >= till.said_sequence))
+  // The same word again moves no clock: a copy of one that the network held back may come after the till has lost its memory.
+  if (journal && (till.said_sequence === null || journal.sequence > till.said_sequence))
     await tx.execute(sql`
       update tills set said_sequence = ${journal.sequence}, said_seal = ${journal.seal}, said_at = ${now}
        where organization_id = ${organizationId} and id = ${till.id}`)
