@@ -117,6 +117,8 @@ export class Device {
     work: (lock: object | null) => unknown,
     { ifAvailable = false, steal = false, signal }: LockOptions,
   ): Promise<unknown> {
+    // A window that is gone asks for nothing: what it were given then, it would hold for ever.
+    if (!life.isAlive) return new Promise(() => undefined)
     return new Promise((resolve, reject) => {
       const run = async (lock: Lock | null) => {
         try {

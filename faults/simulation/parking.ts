@@ -17,9 +17,11 @@ export async function park(world: World, { engine, device }: Tab): Promise<void>
  * the same one, in another window or at another till.
  */
 export async function recall(world: World, tab: Tab): Promise<void> {
-  const { chance, tabs } = world
+  const { chance } = world
   const entry = await chosen(world, tab)
   if (!entry) return
+  // Of the windows that are open now: one may have gone while the list was looked at.
+  const { tabs } = world
   const rival = chance.happens(0.6) ? tabs[chance.int(0, tabs.length - 1)] : undefined
   await Promise.all([tab, rival].map((one) => one && take(world, one, entry.id)))
 }

@@ -1,5 +1,6 @@
 import type { TillEngine } from '../../apps/web/src/offline/engine.ts'
 import type { Device } from './device.ts'
+import { SimulatedEventTarget } from './event-target.ts'
 import { KeyRange } from './key-range.ts'
 import type { Network } from './network.ts'
 import { always } from './timeline.ts'
@@ -7,6 +8,7 @@ import { always } from './timeline.ts'
 /** The globals of a browser window, in the order in which a tab's program takes them. */
 export const GLOBALS = [
   'window',
+  'EventTarget',
   'navigator',
   'localStorage',
   'fetch',
@@ -30,7 +32,7 @@ export class Tab {
   readonly device: Device
   readonly life = always()
   readonly engine: TillEngine
-  readonly window = new EventTarget()
+  readonly window = new SimulatedEventTarget()
   readonly now: () => number
   isSelling = false
 
@@ -77,6 +79,7 @@ function windowOf(tab: Tab, device: Device, network: Network): Record<(typeof GL
   }
   return {
     window: tab.window,
+    EventTarget: SimulatedEventTarget,
     navigator,
     localStorage: {
       getItem: (key: string) => device.remembered.get(key) ?? null,
