@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const FILES = '{packages,apps,scripts,e2e,faults}/**/*'
+const FILES = '{packages,apps,scripts,bench,e2e,faults}/**/*'
 const WEB = 'apps/web/**/*.test.{ts,tsx}'
 const EXCLUDED = ['**/node_modules/**', '**/dist/**']
 /** What takes a minute and more: begun last, one of these would keep the whole run waiting. */

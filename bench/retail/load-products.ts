@@ -3,7 +3,7 @@ import type { Poster } from '../support/post.ts'
 import type { Invoice } from './invoices.ts'
 import { mills, sortOut } from './sort-out.ts'
 
-const AT_ONCE = 16
+const AT_ONCE = 4
 
 /**
  * Makes the retailer's products by the public API: one to a stock code (letters' case aside, as SKUs are), under the first

@@ -1,9 +1,10 @@
 import type { Invoice, InvoiceLine } from './invoices.ts'
 
-/** Thousandths of a pound: one price of the file has three decimals. */
+/** Thousandths of a pound: one price of the file has three decimals. Bad debts are written off at prices below zero. */
 export const mills = (price: string): number => {
-  const [pounds = '0', fraction = ''] = price.split('.')
-  return Number(pounds) * 1_000 + Number(fraction.padEnd(3, '0').slice(0, 3))
+  const [pounds = '0', fraction = ''] = price.replace('-', '').split('.')
+  const thousandths = Number(pounds) * 1_000 + Number(fraction.padEnd(3, '0').slice(0, 3))
+  return price.startsWith('-') ? -thousandths : thousandths
 }
 
 export interface Sum {
@@ -33,7 +34,7 @@ export function sortOut(invoice: Invoice): SortedOut {
   const sold: InvoiceLine[] = []
   const left = new Map<string, Sum>()
   for (const line of invoice.lines) {
-    const reason = reasonAgainst(line)
+    const reason = reasonAgainst(invoice, line)
     if (reason === undefined) {
       sold.push(line)
       continue
@@ -45,8 +46,10 @@ export function sortOut(invoice: Invoice): SortedOut {
   return { sold, left }
 }
 
-function reasonAgainst(line: InvoiceLine): string | undefined {
+function reasonAgainst({ number }: Invoice, line: InvoiceLine): string | undefined {
+  if (number.startsWith('A')) return 'adjustment of bad debt: no sale'
   if (line.quantity < 0) return 'write-off (negative quantity): no sale'
+  if (mills(line.unitPrice) < 0) return 'negative price: no sale'
   if (mills(line.unitPrice) % 10 !== 0) return 'price of less than a whole penny'
   return undefined
 }
