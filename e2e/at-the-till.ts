@@ -37,10 +37,16 @@ export async function scan(page: Page, code: string | null) {
   await page.keyboard.press('Enter')
 }
 
-/** Presses Enter after a scan as soon as hands can: one that comes sooner is the scanner's own second closing key. */
+/**
+ * Presses Enter after a scan as soon as hands can, by the time of the press: one of sooner is the scanner's own second closing key.
+ * The till goes by when a key was pressed, so nobody has to wait.
+ */
 export async function enterAfterScan(page: Page) {
-  await page.waitForTimeout(150)
-  await page.keyboard.press('Enter')
+  const devtools = await page.context().newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp: Date.now() / 1_000 + 0.15 }
+  await devtools.send('Input.dispatchKeyEvent', { ...enter, type: 'keyDown', text: '\r' })
+  await devtools.send('Input.dispatchKeyEvent', { ...enter, type: 'keyUp' })
+  await devtools.detach()
 }
 
 /**

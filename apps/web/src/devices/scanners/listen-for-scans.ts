@@ -50,6 +50,7 @@ export function listenForScans(onScan: (code: string) => void, place: TakesScans
   if (takers.size === 0) {
     addEventListener('keydown', onKeyDown, { capture: true })
     addEventListener('keyup', onKeyUp, { capture: true })
+    addEventListener('pointerdown', onPointerDown, { capture: true })
     addEventListener(HANDED_SCAN, onHanded)
     setTimeout(() => fetchTheRest().catch(() => undefined), REST_AFTER_MS)
   }
@@ -59,6 +60,7 @@ export function listenForScans(onScan: (code: string) => void, place: TakesScans
     if (takers.size > 0) return
     removeEventListener('keydown', onKeyDown, { capture: true })
     removeEventListener('keyup', onKeyUp, { capture: true })
+    removeEventListener('pointerdown', onPointerDown, { capture: true })
     removeEventListener(HANDED_SCAN, onHanded)
   }
 }
@@ -93,7 +95,10 @@ function onKeyDown(event: KeyboardEvent): void {
     return
   }
   const character = characterOf(event)
-  if (EDITING.test(key) && character === undefined) ear.forget()
+  if (EDITING.test(key) && character === undefined) {
+    ear.forget()
+    ear.handsOn()
+  }
   if (character === undefined) return
   // In the middle of a code a letter is no shortcut, and a space presses no button.
   if (ear.isAmid(timeStamp) && typingBox(target) === undefined) use(event)
@@ -106,6 +111,10 @@ function onClosing(event: KeyboardEvent): void {
   if (heard === undefined) return
   use(event)
   if (heard !== 'same') tell(heard, event.key === 'Tab' ? 'Tab' : 'Enter')
+}
+
+function onPointerDown(): void {
+  ear.handsOn()
 }
 
 function onKeyUp({ key, timeStamp, target }: KeyboardEvent): void {

@@ -40,6 +40,7 @@ function field(settings: Partial<ScannerSettings> = {}) {
       take(heard)
       return heard !== undefined
     },
+    handsOn: () => ear.handsOn(),
     quiet: () => take(ear.quiet()),
     text: () => text.map(({ character }) => character).join(''),
     refused: () => refused,
@@ -135,6 +136,22 @@ describe('fast double scans', () => {
     expect(into.close(atMs)).toBe(true)
     expect(into.close(atMs + 8)).toBe(true)
     expect(into.close(atMs + 400)).toBe(false)
+  })
+
+  it('SELL-033 a third closing key is somebody’s', () => {
+    const into = field()
+    const atMs = pressAll(into, plain(CODE), 1_000)
+    into.close(atMs)
+    into.close(atMs + 8)
+    expect(into.close(atMs + 16)).toBe(false)
+  })
+
+  it('SELL-033 Enter is whose hands are at the keys or at the pointer, however soon after a scan', () => {
+    const into = field()
+    const atMs = pressAll(into, plain(CODE), 1_000)
+    into.close(atMs)
+    into.handsOn()
+    expect(into.close(atMs + 40)).toBe(false)
   })
 
   it('SELL-033 nothing ends in silence that may be the beginning of a longer code', () => {

@@ -14,7 +14,7 @@ export interface Heard {
 /** So long is waited for the next key of a scanner that is known to end its codes with none, and of any other. */
 const QUIET_MS = 120
 const UNKNOWN_QUIET_MS = 300
-/** The second of two closing keys, as scanners send that end with CR and LF. Nobody presses a key so soon after a scan. */
+/** The second of two closing keys, as scanners send that end with CR and LF. Nobody who does nothing else presses a key so soon. */
 const SAME_END_MS = 100
 
 /** How a scanner is set; while one is tried, how long a pause may be that ends nothing. */
@@ -58,7 +58,12 @@ export class ScanEar {
 
   /** @returns 'same' where the key belongs to the end of the scan before */
   close(atMs: number, focus: Focus): Heard | 'same' | undefined {
-    if (this.#burst.length === 0) return atMs <= this.#endedAtMs + SAME_END_MS ? 'same' : undefined
+    if (this.#burst.length === 0) {
+      const isSame = atMs <= this.#endedAtMs + SAME_END_MS
+      // No scanner sends a third.
+      this.#endedAtMs = Number.NEGATIVE_INFINITY
+      return isSame ? 'same' : undefined
+    }
     const reading = readScan(this.#burst, atMs, focus, this.#settings())
     const heard = reading && this.#heard(reading, 'otherLayout' in reading ? [] : [reading.code])
     this.forget()
@@ -75,6 +80,11 @@ export class ScanEar {
     this.#endedAtMs = (this.#burst.at(-1)?.atMs ?? 0) + UNKNOWN_QUIET_MS - SAME_END_MS
     this.forget()
     return heard
+  }
+
+  /** Somebody's hands are at the keys or at the pointer: a closing key that comes next is theirs. */
+  handsOn(): void {
+    this.#endedAtMs = Number.NEGATIVE_INFINITY
   }
 
   /** Somebody corrects what stands in the field: it is theirs, and no scan's. */
