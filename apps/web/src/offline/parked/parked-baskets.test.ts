@@ -2,9 +2,10 @@ import { type BasketTaken, takenProblems } from '@tuppence/contract/parked'
 import { problemOf } from '@tuppence/contract/problem'
 import type { Cart, ParkedBasket } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Asked, closeWindow, healthy, openWindow, pass } from '../device/browser.test-support.ts'
 import { cartOf, testShop } from '../shop.test-support.ts'
+import { testLocks } from '../sync/locks.test-support.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 
 const ann = { id: 'ann', name: 'Ann' }
@@ -104,6 +105,21 @@ async function network(isUp: boolean) {
   await connectivity.check()
   await pass(0)
 }
+
+it('P1 D2 what was parked on this device is shown, whatever holds up the answer about the shop', async () => {
+  const here = await till()
+  await network(true)
+  await parkedOn(here, 'Red coat')
+  vi.stubGlobal('navigator', { onLine: true, locks: testLocks() })
+  // A window that is gone, or asleep, has the turn to ask.
+  void navigator.locks.request(`tuppence-parked:${organizationId}`, {}, () => new Promise(() => {}))
+  const again = await here.reload()
+  await pass(5_000)
+  expect(again.parked.state.get().isReady).toBe(false)
+  await pass(1_500)
+  expect(again.parked.state.get()).toMatchObject({ isReady: true, isOfShop: false })
+  expect(again.labels()).toEqual(['Red coat'])
+})
 
 async function parkedOn(one: Awaited<ReturnType<typeof till>>, note: string): Promise<string> {
   await one.put(cartOf(2))

@@ -23,7 +23,7 @@ import {
 } from './parked-recall.ts'
 import { changeParkedRow, type ParkedRow, readParkedRows } from './parked-row.ts'
 import { parkCart, rowOf } from './parked-store.ts'
-import { syncParked } from './parked-sync.ts'
+import { PATIENCE_MS, syncParked } from './parked-sync.ts'
 
 /** A basket as the list shows it. */
 export interface ParkedEntry extends ParkedSummary {
@@ -43,7 +43,7 @@ export interface ParkedState {
   readonly baskets: readonly ParkedEntry[]
   /** Recalled here while there was no network, and by somebody else as well: to be read by a person. */
   readonly twice: ReadonlyArray<{ readonly id: string; readonly label: string; readonly by: BasketTaken }>
-  /** False until the device was read, and the server asked once if there is a network. */
+  /** False until the device was read, and the server asked once if there is a network: a few seconds at most. */
   readonly isReady: boolean
   /** Whether the list has what the other tills have parked. */
   readonly isOfShop: boolean
@@ -94,7 +94,12 @@ export class ParkedBaskets {
       unsubscribe()
       unwatch()
     })
-    void this.#show().then(() => this.sync())
+    // Whatever holds the answer up, as another window's turn or a server that is busy: what is on this device is shown.
+    const late = setTimeout(() => void this.#show(true), PATIENCE_MS)
+    signal.addEventListener('abort', () => clearTimeout(late))
+    void this.#show()
+      .then(() => this.sync())
+      .finally(() => clearTimeout(late))
   }
 
   /** Puts the cart aside under the note, its customer's name or the time. */
