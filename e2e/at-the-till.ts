@@ -43,7 +43,12 @@ export async function scan(page: Page, code: string | null) {
  */
 export async function enterAfterScan(page: Page) {
   const devtools = await page.context().newCDPSession(page)
-  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp: Date.now() / 1_000 + 0.15 }
+  const enter = {
+    key: 'Enter',
+    code: 'Enter',
+    windowsVirtualKeyCode: 13,
+    timestamp: Date.now() / 1_000 + 0.15,
+  }
   await devtools.send('Input.dispatchKeyEvent', { ...enter, type: 'keyDown', text: '\r' })
   await devtools.send('Input.dispatchKeyEvent', { ...enter, type: 'keyUp' })
   await devtools.detach()

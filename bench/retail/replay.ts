@@ -69,7 +69,9 @@ try {
   console.log(`${products.size} products made in ${since(began)}`)
   await arena.analyse()
   const staff = { id: business.people.manager, name: 'Test manager' }
-  const tills = await Promise.all(Array.from({ length: Number(flags.tills) }, () => register(atTheTill, staff)))
+  const tills = await Promise.all(
+    Array.from({ length: Number(flags.tills) }, () => register(atTheTill, staff)),
+  )
 
   console.log(
     '\nday          sales refunds   lines     units         value   not taken (lines, units, value)',

@@ -75,6 +75,7 @@ export class NodeTill {
       return timer
     }
     return {
+      EventTarget,
       window: new EventTarget(),
       navigator: { onLine: true },
       localStorage: {

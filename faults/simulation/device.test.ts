@@ -8,7 +8,11 @@ const NAME = 'tuppence-parked'
 it('R4 a window that is gone holds no lock, not even one that it asks for with its last breath', async () => {
   const timeline = new Timeline(0)
   const disk = { slowestMs: 1, refuses: 0 }
-  const device = new Device('device 1', timeline, new Chance(1), [], { hasLocks: true, clockOffsetMs: 0, disk })
+  const device = new Device('device 1', timeline, new Chance(1), [], {
+    hasLocks: true,
+    clockOffsetMs: 0,
+    disk,
+  })
   const [first, second] = [always(), always()]
   const ofFirst = device.locks(first) as LockManager
   const ofSecond = device.locks(second) as LockManager

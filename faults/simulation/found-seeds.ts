@@ -13,10 +13,12 @@ export const FOUND_SEEDS: readonly { readonly seed: number; readonly fault: stri
   },
   {
     seed: 968,
-    fault: 'a till printed its numbers again: what it had said before it lost its memory arrived only afterwards',
+    fault:
+      'a till printed its numbers again: what it had said before it lost its memory arrived only afterwards',
   },
   {
     seed: 2377,
-    fault: 'a window that was gone held the turn to ask for the parked baskets: a fault of the simulation’s own',
+    fault:
+      'a window that was gone held the turn to ask for the parked baskets: a fault of the simulation’s own',
   },
 ]
