@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { COMPONENTS } from './vitest.components.ts'
 
 const FILES = '{packages,apps,scripts,bench,e2e,faults}/**/*'
 const WEB = 'apps/web/**/*.test.{ts,tsx}'
@@ -36,8 +37,15 @@ export default defineConfig({
       },
       {
         // As above. What a window keeps goes when the test that opened it ends: see browser.test-support.ts.
-        test: { ...UNIT, name: 'web', include: [WEB], exclude: EXCLUDED, isolate: false },
+        test: {
+          ...UNIT,
+          name: 'web',
+          include: [WEB],
+          exclude: [...EXCLUDED, '**/*.component.test.tsx'],
+          isolate: false,
+        },
       },
+      COMPONENTS,
       {
         test: {
           name: 'pg',

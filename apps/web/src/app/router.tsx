@@ -249,16 +249,17 @@ const tree = root.addChildren([
   ...demoRoutes,
 ])
 
-export const router = createRouter({
-  routeTree: tree,
-  defaultPreload: 'intent',
-  defaultPendingComponent: LoadingScreen,
-  defaultErrorComponent: ScreenFailed,
-  scrollRestoration: true,
-})
+export const createAppRouter = () =>
+  createRouter({
+    routeTree: tree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: ScreenFailed,
+    scrollRestoration: true,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

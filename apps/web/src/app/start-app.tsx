@@ -11,7 +11,7 @@ import { watchOwnTill } from '../offline/session/door.ts'
 import { watchOwedLogOut } from '../offline/session/owed-log-out.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { ToastHost, toast } from '../ui/index.ts'
-import { router } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 import { LogOutMatters } from './session/log-out-matters.tsx'
 
 const Tooltips = fetchedPart(async () => (await import('../ui/tooltip.tsx')).Tooltips)
@@ -30,16 +30,22 @@ const sayOtherLayout = () =>
 
 /** @param linkRefused why the provider's link, by which somebody came, opened nothing */
 export function startApp(root: HTMLElement, linkRefused?: string) {
-  const queries = createQueries(loseSession)
-  heedLogOut(queries)
   watchOwedLogOut()
   watchTillLock()
   watchOwnTill()
   addEventListener(UNREADABLE_SCAN, sayOtherLayout)
-  createRoot(root).render(
+  mountApp(root, linkRefused)
+}
+
+/** The application in an element of the page; answers what takes it out again. */
+export function mountApp(root: HTMLElement, linkRefused?: string): () => void {
+  const queries = createQueries(loseSession)
+  heedLogOut(queries)
+  const mounted = createRoot(root)
+  mounted.render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <RouterProvider router={createAppRouter()} />
         <LogOutMatters />
         {linkRefused === undefined ? null : (
           <RemoteLinkRefused why={linkRefused} onMissing={sayRefused(linkRefused)} />
@@ -49,4 +55,5 @@ export function startApp(root: HTMLElement, linkRefused?: string) {
       </QueryClientProvider>
     </StrictMode>,
   )
+  return () => mounted.unmount()
 }

@@ -1,0 +1,34 @@
+import { doorOf } from '@tuppence/contract/door'
+import { getUser, type SignedInUser } from '@tuppence/contract/identity'
+import { listNotifications } from '@tuppence/contract/notifications'
+import { remoteAccessHere } from '@tuppence/contract/remote-access'
+import { getSettings } from '@tuppence/contract/settings'
+import { mountApp } from '../app/start-app.tsx'
+import { enterBy } from '../offline/session/door.ts'
+import { shopSettings } from './shop.ts'
+import { server } from './test-server.ts'
+
+let unmount: (() => void) | undefined
+
+/**
+ * Opens an address of the application as somebody who is signed in, or as a visitor. What every screen asks for is answered here unless
+ * the test has answered it before; what the screen itself asks for is the test's to answer.
+ */
+export function openScreen(path: string, user?: SignedInUser): void {
+  closeScreen()
+  if (user) server.answerByDefault(getUser, user)
+  else server.refuse(getUser, 401)
+  server.answerByDefault(getSettings, shopSettings())
+  server.answerByDefault(remoteAccessHere, { accesses: [] })
+  server.answerByDefault(listNotifications, { unread: 0, notifications: [] })
+  enterBy(user ? doorOf(user.session) : 'till')
+  history.replaceState(null, '', path)
+  const root = document.createElement('div')
+  document.body.replaceChildren(root)
+  unmount = mountApp(root)
+}
+
+export function closeScreen(): void {
+  unmount?.()
+  unmount = undefined
+}

@@ -1,0 +1,117 @@
+import type { AnswerOf, Call } from '@tuppence/contract/call'
+
+/** What a test answers a call with, on seeing what was sent. */
+type Handler<C extends Call> = (asked: AskedCall) => AnswerOf<C> | Promise<AnswerOf<C>>
+
+/** A request that the application has made. */
+export interface AskedCall {
+  readonly name: string
+  readonly url: URL
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+interface Entry {
+  readonly call: Call
+  readonly path: RegExp
+  readonly respond: (asked: AskedCall) => Promise<Response>
+}
+
+/**
+ * Stands where the network begins: the test says what each call of the contract is answered with, and an answer that the contract does
+ * not have fails the test. So does a call that nobody has answered.
+ */
+class TestServer {
+  #entries: Entry[] = []
+  readonly asked: AskedCall[] = []
+  /** What no test may leave behind: calls that nobody answers, and answers that the contract does not have. */
+  readonly faults: string[] = []
+
+  /** Later answers replace earlier ones of the same call. */
+  answer<C extends Call>(call: C, answer: AnswerOf<C> | Handler<C>): void {
+    this.#add(call, async (asked) => {
+      const value =
+        typeof answer === 'function' ? await (answer as (asked: AskedCall) => unknown)(asked) : answer
+      if (!call.answer) return new Response(null, { status: call.status ?? 204 })
+      const json = JSON.stringify(value)
+      const { error } = call.answer.safeParse(JSON.parse(json))
+      if (error) this.faults.push(`${call.name}: ${error.message}`)
+      return new Response(json, { status: call.status ?? 200, headers: JSON_TYPE })
+    })
+  }
+
+  /** Answers a call that the test has not answered yet. */
+  answerByDefault<C extends Call>(call: C, answer: AnswerOf<C>): void {
+    if (!this.#entries.some((entry) => entry.call === call)) this.answer(call, answer)
+  }
+
+  /** A refusal or a failure: its status, and the body where the server gives one. */
+  refuse(call: Call, status: number, body: object | string = ''): void {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    this.#add(call, async () => new Response(text, { status, headers: JSON_TYPE }))
+  }
+
+  /** As where there is no network. */
+  drop(call: Call): void {
+    this.#add(call, () => Promise.reject(new TypeError('Failed to fetch')))
+  }
+
+  /** Answers only once the test says so. */
+  hold<C extends Call>(call: C, answer: AnswerOf<C>): () => void {
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    this.answer(call, async () => {
+      await released
+      return answer
+    })
+    return release
+  }
+
+  /** The requests of a call so far. */
+  askedOf = (call: Call) => this.asked.filter(({ name }) => name === call.name)
+
+  reset(): void {
+    this.#entries = []
+    this.asked.length = 0
+    this.faults.length = 0
+  }
+
+  async handle(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    // Whether the server can be reached at all.
+    if (request.method === 'HEAD') return new Response(null)
+    const found = this.#entries.find(
+      ({ call, path }) => call.method === request.method && path.test(url.pathname),
+    )
+    if (!found) {
+      this.faults.push(`${request.method} ${url.pathname} is not answered`)
+      return new Response('', { status: 503 })
+    }
+    const text = await request.text()
+    const asked = {
+      ...{ name: found.call.name, url, headers: request.headers },
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+    this.asked.push(asked)
+    return found.respond(asked)
+  }
+
+  #add(call: Call, respond: Entry['respond']) {
+    const path = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
+    this.#entries = [{ call, path, respond }, ...this.#entries.filter((entry) => entry.call !== call)]
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+export const server = new TestServer()
+
+const realFetch = window.fetch.bind(window)
+
+// At once, because a module that is loaded after this one may keep what fetch is then.
+window.fetch = (input, init) => {
+  const request = new Request(input, init)
+  return new URL(request.url).pathname.startsWith('/api/') ? server.handle(request) : realFetch(request)
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { headlessChromium } from './e2e/find-chromium.mjs'
+
+/** Chromium's own sandbox does not work for root. */
+const ARGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/**
+ * Tests of a component or a whole screen in a real browser, with real styles and a real IndexedDB. What the server would say is given
+ * by the test and checked by the contract: `apps/web/src/testing/test-server.ts`.
+ */
+export const COMPONENTS: TestProjectInlineConfiguration = {
+  extends: './apps/web/vite.config.ts',
+  root: './apps/web',
+  test: {
+    name: 'components',
+    include: ['src/**/*.component.test.tsx'],
+    setupFiles: [fileURLToPath(new URL('./apps/web/src/testing/set-up-component.ts', import.meta.url))],
+    testTimeout: 5_000,
+    expect: { poll: { timeout: 5_000 } },
+    // One page for all files: loading the application takes longer than its tests. Each test mounts it anew, as somebody else.
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: { executablePath: headlessChromium(), args: ARGS },
+        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+      screenshotFailures: false,
+    },
+  },
+}
