@@ -3,7 +3,7 @@ import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import type { CardPayment } from '@tuppence/contract/payments'
 import type { Product } from '@tuppence/domain/catalogue'
 import { cartLines, scanAtOnce, standAtTill } from './at-the-till.ts'
-import { type OwnShop, openShop, takeOnCashiers } from './own-shop.ts'
+import { ean13, type OwnShop, openShop, takeOnCashiers } from './open-shop.ts'
 import { complete, numberIn, saleDone } from './paying.ts'
 import { test } from './test.ts'
 
@@ -98,11 +98,6 @@ export async function productAt(owner: APIRequestContext, totalPrice: string): P
   })
   expect(made.status(), await made.text()).toBe(201)
   return await made.json()
-}
-
-function ean13(digits: string): string {
-  const sum = [...digits].reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
 export const cardDialog = (page: Page) => page.getByRole('dialog', { name: 'Card payment' })

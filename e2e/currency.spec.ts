@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { cartLines, tiles, total } from './at-the-till.ts'
 import { connectTerminal } from './card-at-the-till.ts'
-import { type OwnShop, test } from './own-shop.ts'
+import type { OwnShop } from './open-shop.ts'
+import { test } from './own-shop.ts'
 import { complete, saleDone } from './paying.ts'
 import { expect } from './test.ts'
 

@@ -13,7 +13,7 @@ import {
 import { payExactly } from './paying.ts'
 import { someone, staffMenu, typePin } from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, OWN_BUSINESS, OWN_SESSION, test } from './test.ts'
 
 test.use(OWN_SESSION)
 
@@ -24,48 +24,52 @@ const question = (page: Page) => page.getByRole('dialog')
 const choose = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
 const signInButton = (page: Page) => page.getByLabel('Business Code')
 
-test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when it is back, and loses no sale', async ({
-  page,
-  context,
-}) => {
-  await standAtTill(page)
-  const before = await dailySales(page)
-  await untilKept(page)
-  await context.setOffline(true)
-  await tiles(page).first().click()
-  await payExactly(page)
-  await expect(page.getByText('1 pending')).toBeVisible()
+test.describe(() => {
+  test.use(OWN_BUSINESS)
 
-  await logOut(page).click()
-  await expect(question(page)).toContainText(
-    'Without a network nobody can sign in here again until it is back. Stay signed in?',
-  )
-  await expect(question(page)).toContainText('1 sale is not sent yet')
-  await expect(question(page)).toContainText('safe on this device')
-  await choose(page, 'Stay')
-  await expect(searchBox(page)).toBeVisible()
-  await logOut(page).click()
-  const loadedAnew = page.waitForEvent('load')
-  await choose(page, 'Log out anyway')
-  await loadedAnew
-  await expect(signInButton(page)).toBeVisible()
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when it is back, and loses no sale', async ({
+    page,
+    context,
+  }) => {
+    await standAtTill(page)
+    const before = await dailySales(page)
+    await untilKept(page)
+    await context.setOffline(true)
+    await tiles(page).first().click()
+    await payExactly(page)
+    await expect(page.getByText('1 pending')).toBeVisible()
 
-  // The network is back, and the server does not hear of the log-out yet: nothing of theirs is shown all the same.
-  await context.route('**/api/pos/logout', (route) => route.fulfill({ status: 503, body: '' }))
-  await context.setOffline(false)
-  await page.goto('/pos')
-  await expect(signInButton(page)).toBeVisible()
-  await context.unroute('**/api/pos/logout')
-  await page.goto('/pos')
-  await expect(signInButton(page)).toBeVisible()
-  await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
+    await logOut(page).click()
+    await expect(question(page)).toContainText(
+      'Without a network nobody can sign in here again until it is back. Stay signed in?',
+    )
+    await expect(question(page)).toContainText('1 sale is not sent yet')
+    await expect(question(page)).toContainText('safe on this device')
+    await choose(page, 'Stay')
+    await expect(searchBox(page)).toBeVisible()
+    await logOut(page).click()
+    const loadedAnew = page.waitForEvent('load')
+    await choose(page, 'Log out anyway')
+    await loadedAnew
+    await expect(signInButton(page)).toBeVisible()
+    await page.reload()
+    await expect(signInButton(page)).toBeVisible()
 
-  await typeCredentials(page, 'UK001', 'cashier2', DEMO.password)
-  await page.getByRole('button', { name: 'Login to POS System' }).click()
-  await expect(tiles(page).first()).toBeVisible()
-  await expect.poll(async () => (await dailySales(page)).count, { timeout: 20_000 }).toBe(before.count + 1)
+    // The network is back, and the server does not hear of the log-out yet: nothing of theirs is shown all the same.
+    await context.route('**/api/pos/logout', (route) => route.fulfill({ status: 503, body: '' }))
+    await context.setOffline(false)
+    await page.goto('/pos')
+    await expect(signInButton(page)).toBeVisible()
+    await context.unroute('**/api/pos/logout')
+    await page.goto('/pos')
+    await expect(signInButton(page)).toBeVisible()
+    await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
+
+    await typeCredentials(page, 'UK001', 'cashier2', DEMO.password)
+    await page.getByRole('button', { name: 'Login to POS System' }).click()
+    await expect(tiles(page).first()).toBeVisible()
+    await expect.poll(async () => (await dailySales(page)).count, { timeout: 20_000 }).toBe(before.count + 1)
+  })
 })
 
 test('AUTH-025 whoever signs in right after a log-out stays signed in, and loses no letter', async ({

@@ -10,9 +10,9 @@ import {
   toastOf,
 } from './at-the-till.ts'
 import { complete, saleDone, sellByKeys } from './paying.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 
-test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Connection' })
 const online = (page: Page) => page.getByRole('button', { name: 'Online', exact: true })
@@ -38,7 +38,7 @@ test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and ar
   const download = page.waitForEvent('download')
   await list(page).getByRole('button', { name: 'Export all (2)' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^tuppence-unsent-UK001-T\d+-[\d-]+\.json$/)
+  expect(file.suggestedFilename()).toMatch(/^tuppence-unsent-UK\d{3}-T\d+-[\d-]+\.json$/)
   await expect(list(page).getByRole('status')).toContainText('2 sales exported')
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -13,10 +13,12 @@ import {
 } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { dailySales, productsToScan, standAtTill } from './at-the-till.ts'
-import { expect, test } from './test.ts'
+import { expect, OWN_BUSINESS, test } from './test.ts'
 
 // Without a trace, which would write down every change of the screen and be measured with it.
 test.use({ viewport: { width: 1440, height: 900 }, trace: 'off' })
+
+test.use(OWN_BUSINESS)
 
 const list = (page: Page) => page.getByRole('dialog', { name: /^Needs attention/ })
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

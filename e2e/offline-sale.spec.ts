@@ -9,9 +9,10 @@ import {
   withVat,
 } from './at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { signIn } from './sign-in.ts'
+import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 
-test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
 
 /** The change, the receipt, and what the till says. */
 const SALE_END = ['done-panel', 'print-receipt', 'toast-list']
@@ -28,8 +29,7 @@ const areLoaded = async (names: readonly string[]) => {
 test('OFF-001 OFF-002 OFF-013 OFF-022 SELL-051 SELL-055 a sale cut off in the middle is in the books once', async ({
   page,
   context,
-  playwright,
-  baseURL,
+  browser,
 }) => {
   // What ends the sale has to be on the device although the till never stood idle, and no service worker is there yet.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
@@ -68,13 +68,11 @@ test('OFF-001 OFF-002 OFF-013 OFF-022 SELL-051 SELL-055 a sale cut off in the mi
     `${before.count + 1} transaction`,
   )
 
-  const manager = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
-  await manager.post('/api/back-office/login', {
-    data: { businessCode: 'UK001', username: 'manager', password: DEMO.password },
-  })
+  const office = await (await browser.newContext()).newPage()
+  await signIn(office, 'manager', 'back-office')
   const recorded: { receiptNumber: string; totalAmount: string }[] = await (
-    await manager.get('/api/transactions?period=today&limit=1000')
+    await office.request.get('/api/transactions?period=today&limit=1000')
   ).json()
   expect(recorded.filter(({ receiptNumber }) => receiptNumber === number)).toHaveLength(1)
-  await manager.dispose()
+  await office.context().close()
 })

@@ -3,7 +3,7 @@ import { card, cardOf, cards, cash, columns, nameBox, standAtPos, withoutPaper }
 import { cartLines, dailySales, productsToScan, scanAtOnce, toastOf, total, withVat } from './at-the-till.ts'
 import { saleDone } from './paying.ts'
 import { whoIs } from './people-at-the-till.ts'
-import { expect, test } from './test.ts'
+import { expect, OWN_BUSINESS, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingInTheWay, nothingIsFound } from './wcag.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -56,36 +56,40 @@ async function cancel(page: Page) {
   await expect(cash(page)).toHaveCount(0)
 }
 
-test('SELL-088, SELL-089, SELL-090, SELL-091 Checkout shows Card and Cash, Cancel hides them, and either is a sale in the books', async ({
-  page,
-}) => {
-  await stand(page)
-  const before = await dailySales(page)
-  await expect(button(page, 'Checkout')).toBeDisabled()
-  await cards(page).first().click()
-  await expect(card(page)).toHaveCount(0)
-  // The second press of a double one meets Cancel: it pays nothing, and does not shut again what the first has opened.
-  await button(page, 'Checkout').dblclick()
-  await expect(button(page, 'Cancel')).toBeVisible()
-  await expect(card(page)).toBeVisible()
-  await cancel(page)
-  await expect(cartLines(page)).toHaveCount(1)
+test.describe(() => {
+  test.use(OWN_BUSINESS)
 
-  await button(page, 'Checkout').click()
-  const paper = page.waitForEvent('popup')
-  await cash(page).click()
-  await expect(toastOf(page, 'Payment Successful')).toBeVisible()
-  await expect(saleDone(page)).toContainText('Cash')
-  await expect(cartLines(page)).toHaveCount(0)
-  await expect((await paper).locator('.receipt')).toContainText(/T\d+-\d{6}/)
-  await (await paper).close()
+  test('SELL-088, SELL-089, SELL-090, SELL-091 Checkout shows Card and Cash, Cancel hides them, and either is a sale in the books', async ({
+    page,
+  }) => {
+    await stand(page)
+    const before = await dailySales(page)
+    await expect(button(page, 'Checkout')).toBeDisabled()
+    await cards(page).first().click()
+    await expect(card(page)).toHaveCount(0)
+    // The second press of a double one meets Cancel: it pays nothing, and does not shut again what the first has opened.
+    await button(page, 'Checkout').dblclick()
+    await expect(button(page, 'Cancel')).toBeVisible()
+    await expect(card(page)).toBeVisible()
+    await cancel(page)
+    await expect(cartLines(page)).toHaveCount(1)
 
-  await cards(page).nth(1).click()
-  await expect(cash(page)).toHaveCount(0)
-  await button(page, 'Checkout').click()
-  await card(page).click()
-  await expect(saleDone(page)).toContainText('Card')
-  await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 2)
+    await button(page, 'Checkout').click()
+    const paper = page.waitForEvent('popup')
+    await cash(page).click()
+    await expect(toastOf(page, 'Payment Successful')).toBeVisible()
+    await expect(saleDone(page)).toContainText('Cash')
+    await expect(cartLines(page)).toHaveCount(0)
+    await expect((await paper).locator('.receipt')).toContainText(/T\d+-\d{6}/)
+    await (await paper).close()
+
+    await cards(page).nth(1).click()
+    await expect(cash(page)).toHaveCount(0)
+    await button(page, 'Checkout').click()
+    await card(page).click()
+    await expect(saleDone(page)).toContainText('Card')
+    await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 2)
+  })
 })
 
 test('SELL-088 by keyboard alone, a bouncing Enter pays nothing', async ({ page }) => {

@@ -23,7 +23,7 @@ import {
 } from './at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
 import { names, someone, typePin, whoIs } from './people-at-the-till.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingInTheWay, nothingIsFound } from './wcag.ts'
 
 test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
@@ -127,31 +127,35 @@ test('SELL-059, SELL-064, SELL-066, SELL-067, SELL-068, SELL-071, SELL-072, SELL
   expect((await page.request.get(stranger)).status()).toBe(403)
 })
 
-test('PAY-007, PAY-008, SELL-069, SELL-070 Cash gives change, Card takes the total, and both are sales in the books', async ({
-  page,
-}) => {
-  await withoutPaper(page)
-  await standAtPos(page)
-  const before = await dailySales(page)
-  await cards(page).first().click()
-  await expect(page.getByRole('radio', { name: 'Split' })).toHaveCount(0)
-  await received(page).fill('0.01')
-  await expect(page.getByText('Still to pay')).toBeVisible()
-  await cash(page).click()
-  await expect(toastOf(page, 'Insufficient payment amount')).toBeVisible()
-  await expect(cartLines(page)).toHaveCount(1)
-  await received(page).fill('50')
-  await expect(page.getByText('Change', { exact: true })).toBeVisible()
-  await received(page).press('Enter')
-  await expect(saleDone(page)).toContainText('Cash')
-  await expect(toastOf(page, 'Transaction completed successfully!')).toBeVisible()
+test.describe(() => {
+  test.use(OWN_BUSINESS)
 
-  await cards(page).nth(1).click()
-  await expect(cartLines(page)).toHaveCount(1)
-  await expect(received(page)).toHaveValue('')
-  await card(page).click()
-  await expect(saleDone(page)).toContainText('Card')
-  await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 2)
+  test('PAY-007, PAY-008, SELL-069, SELL-070 Cash gives change, Card takes the total, and both are sales in the books', async ({
+    page,
+  }) => {
+    await withoutPaper(page)
+    await standAtPos(page)
+    const before = await dailySales(page)
+    await cards(page).first().click()
+    await expect(page.getByRole('radio', { name: 'Split' })).toHaveCount(0)
+    await received(page).fill('0.01')
+    await expect(page.getByText('Still to pay')).toBeVisible()
+    await cash(page).click()
+    await expect(toastOf(page, 'Insufficient payment amount')).toBeVisible()
+    await expect(cartLines(page)).toHaveCount(1)
+    await received(page).fill('50')
+    await expect(page.getByText('Change', { exact: true })).toBeVisible()
+    await received(page).press('Enter')
+    await expect(saleDone(page)).toContainText('Cash')
+    await expect(toastOf(page, 'Transaction completed successfully!')).toBeVisible()
+
+    await cards(page).nth(1).click()
+    await expect(cartLines(page)).toHaveCount(1)
+    await expect(received(page)).toHaveValue('')
+    await card(page).click()
+    await expect(saleDone(page)).toContainText('Card')
+    await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 2)
+  })
 })
 
 test('RCPT-030, RCPT-033, RCPT-034, RCPT-035, SELL-076, SELL-077, SELL-078, SELL-079, SELL-080, SELL-081 a sale is found by its code, and voided for a reason', async ({
@@ -295,31 +299,35 @@ test('SELL-061, SELL-065 on a phone two columns, and the cart in a sheet: cleare
   await nothingIsFound(page, 'the sheet of /pos')
 })
 
-test('SELL-073, OFF-001 without a network /pos finds goods and sells, and sends the sale when it is back', async ({
-  page,
-  context,
-}) => {
-  await withoutPaper(page)
-  await standAtPos(page)
-  const [product] = await productsToScan(page, 1)
-  const before = await dailySales(page)
-  await untilKept(page)
-  await context.setOffline(true)
-  await page.reload()
-  const connection = page.getByRole('status').getByRole('button', { name: 'Offline Mode' })
-  await expect(connection).toBeVisible()
-  await codeBox(page).fill(product?.barcode ?? '')
-  await codeBox(page).press('Enter')
-  await expect(cartLines(page)).toHaveCount(1)
-  await card(page).click()
-  await expect(saleDone(page)).toContainText(/T\d+-\d{6}/)
-  await expect(connection).toHaveText('Offline Mode · 1 pending')
-  await connection.click()
-  await expect(page.getByText('All transactions saved locally')).toBeVisible()
-  await expect(page.getByText('Will sync when connection restored')).toBeVisible()
-  await nothingIsFound(page, '/pos without a network')
-  await context.setOffline(false)
-  await expect.poll(async () => (await dailySales(page)).count, { timeout: 30_000 }).toBe(before.count + 1)
+test.describe(() => {
+  test.use(OWN_BUSINESS)
+
+  test('SELL-073, OFF-001 without a network /pos finds goods and sells, and sends the sale when it is back', async ({
+    page,
+    context,
+  }) => {
+    await withoutPaper(page)
+    await standAtPos(page)
+    const [product] = await productsToScan(page, 1)
+    const before = await dailySales(page)
+    await untilKept(page)
+    await context.setOffline(true)
+    await page.reload()
+    const connection = page.getByRole('status').getByRole('button', { name: 'Offline Mode' })
+    await expect(connection).toBeVisible()
+    await codeBox(page).fill(product?.barcode ?? '')
+    await codeBox(page).press('Enter')
+    await expect(cartLines(page)).toHaveCount(1)
+    await card(page).click()
+    await expect(saleDone(page)).toContainText(/T\d+-\d{6}/)
+    await expect(connection).toHaveText('Offline Mode · 1 pending')
+    await connection.click()
+    await expect(page.getByText('All transactions saved locally')).toBeVisible()
+    await expect(page.getByText('Will sync when connection restored')).toBeVisible()
+    await nothingIsFound(page, '/pos without a network')
+    await context.setOffline(false)
+    await expect.poll(async () => (await dailySales(page)).count, { timeout: 30_000 }).toBe(before.count + 1)
+  })
 })
 
 test('SELL-061 five thousand products with the longest names scroll as ten do, by keyboard alone', async ({

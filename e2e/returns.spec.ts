@@ -10,7 +10,7 @@ import {
   total,
 } from './at-the-till.ts'
 import { discountBasket, numberIn } from './paying.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 import { nothingIsFound } from './wcag.ts'
 
 test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
@@ -50,45 +50,49 @@ async function withoutPaper(page: Page) {
   if (await paper.isChecked()) await paper.uncheck()
 }
 
-test('SELL-077 SELL-078 SELL-079 SELL-080 SELL-081 SELL-083 a sale is voided once, with a reason, and stock and takings go back', async ({
-  page,
-}) => {
-  await standAtTill(page, 'manager')
-  await withoutPaper(page)
-  const [first, second] = await productsToScan(page, 2)
-  const before = await dailySales(page)
-  const stock = await stockOf(page, first?.barcode ?? '')
-  const number = await sell(
+test.describe(() => {
+  test.use(OWN_BUSINESS)
+
+  test('SELL-077 SELL-078 SELL-079 SELL-080 SELL-081 SELL-083 a sale is voided once, with a reason, and stock and takings go back', async ({
     page,
-    [first?.barcode ?? null, first?.barcode ?? null, second?.barcode ?? null],
-    'Cash',
-  )
-  const paid = (await completed(page, 'Sale completed').innerText()).match(/£[\d,.]+/)?.[0] ?? ''
-  await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 1)
+  }) => {
+    await standAtTill(page, 'manager')
+    await withoutPaper(page)
+    const [first, second] = await productsToScan(page, 2)
+    const before = await dailySales(page)
+    const stock = await stockOf(page, first?.barcode ?? '')
+    const number = await sell(
+      page,
+      [first?.barcode ?? null, first?.barcode ?? null, second?.barcode ?? null],
+      'Cash',
+    )
+    const paid = (await completed(page, 'Sale completed').innerText()).match(/£[\d,.]+/)?.[0] ?? ''
+    await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 1)
 
-  let dialog = await openReceipt(page, number)
-  await expect(dialog).toContainText('COMPLETED')
-  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
-  dialog = page.getByRole('dialog', { name: `Void Transaction ${number}` })
-  await expect(dialog).toContainText(`${paid} is given back in cash`)
-  await expect(dialog).toContainText('All 3 items go back into stock')
-  await dialog.getByRole('button', { name: 'Void this sale' }).click()
-  await expect(dialog.getByText('Please select a void reason')).toBeVisible()
-  await expect(dialog.getByRole('radio')).toHaveCount(7)
-  await dialog.getByRole('radio', { name: 'Wrong items' }).check()
-  await dialog.getByRole('button', { name: 'Void this sale' }).dblclick()
+    let dialog = await openReceipt(page, number)
+    await expect(dialog).toContainText('COMPLETED')
+    await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+    dialog = page.getByRole('dialog', { name: `Void Transaction ${number}` })
+    await expect(dialog).toContainText(`${paid} is given back in cash`)
+    await expect(dialog).toContainText('All 3 items go back into stock')
+    await dialog.getByRole('button', { name: 'Void this sale' }).click()
+    await expect(dialog.getByText('Please select a void reason')).toBeVisible()
+    await expect(dialog.getByRole('radio')).toHaveCount(7)
+    await dialog.getByRole('radio', { name: 'Wrong items' }).check()
+    await dialog.getByRole('button', { name: 'Void this sale' }).dblclick()
 
-  const voided = completed(page, 'Sale voided')
-  await expect(voided).toContainText('Give back')
-  await expect(voided).toContainText(`${paid}in cash`)
-  await expect.poll(() => dailySales(page)).toEqual(before)
-  await expect.poll(() => stockOf(page, first?.barcode ?? '')).toBe(stock)
+    const voided = completed(page, 'Sale voided')
+    await expect(voided).toContainText('Give back')
+    await expect(voided).toContainText(`${paid}in cash`)
+    await expect.poll(() => dailySales(page)).toEqual(before)
+    await expect.poll(() => stockOf(page, first?.barcode ?? '')).toBe(stock)
 
-  dialog = await openReceipt(page, number)
-  await expect(dialog).toContainText('VOIDED')
-  await expect(dialog.getByRole('region', { name: 'What came back of it' })).toContainText('Wrong items')
-  await expect(dialog.getByRole('button', { name: 'Void', exact: true })).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Return or exchange' })).toBeHidden()
+    dialog = await openReceipt(page, number)
+    await expect(dialog).toContainText('VOIDED')
+    await expect(dialog.getByRole('region', { name: 'What came back of it' })).toContainText('Wrong items')
+    await expect(dialog.getByRole('button', { name: 'Void', exact: true })).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Return or exchange' })).toBeHidden()
+  })
 })
 
 test('D19 some of a sale comes back to the card it was paid by, never more than was sold, and a reload keeps it', async ({
@@ -134,41 +138,45 @@ test('D19 some of a sale comes back to the card it was paid by, never more than 
   await expect(dialog.getByRole('button', { name: 'Take back 1 item' })).toBeVisible()
 })
 
-test('D19 an exchange is one basket: what comes back is taken off, and the rest is paid', async ({
-  page,
-}) => {
-  await standAtTill(page, 'manager')
-  await withoutPaper(page)
-  const [first, second] = await productsToScan(page, 2)
-  const { count } = await dailySales(page)
-  const number = await sell(page, [first?.barcode ?? null], 'Cash')
-  await expect.poll(async () => (await dailySales(page)).count).toBe(count + 1)
-  const before = await dailySales(page)
-  let dialog = await openReceipt(page, number)
-  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
-  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
-  await dialog.getByRole('button', { name: 'Everything' }).click()
-  await dialog.getByRole('radio', { name: 'Wrong item', exact: true }).check()
-  await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
-  for (let i = 0; i < 3; i += 1) await scan(page, second?.barcode ?? null)
-  for (let i = 0; i < 3; i += 1) await scan(page, first?.barcode ?? null)
-  await expect(cartLines(page)).toHaveCount(2)
-  const [minorOfFirst = 0, minorOfSecond = 0] = [first, second].map((one) =>
-    Number(one?.price.replace('.', '')),
-  )
-  const net = minorOfFirst * 2 + minorOfSecond * 3
-  const gross = net + Math.round(net / 5)
-  await expect(total(page)).toHaveText(new RegExp(`£${Math.floor(gross / 100)}\\.`))
-  await page.getByRole('radio', { name: 'Card', exact: true }).check()
-  await complete(page).click()
-  await expect(completed(page, 'Exchange completed')).toContainText(number)
-  // It is no further sale, and its money counts.
-  await expect
-    .poll(async () => {
-      const now = await dailySales(page)
-      return [now.count, now.total !== before.total]
-    })
-    .toEqual([before.count, true])
+test.describe(() => {
+  test.use(OWN_BUSINESS)
+
+  test('D19 an exchange is one basket: what comes back is taken off, and the rest is paid', async ({
+    page,
+  }) => {
+    await standAtTill(page, 'manager')
+    await withoutPaper(page)
+    const [first, second] = await productsToScan(page, 2)
+    const { count } = await dailySales(page)
+    const number = await sell(page, [first?.barcode ?? null], 'Cash')
+    await expect.poll(async () => (await dailySales(page)).count).toBe(count + 1)
+    const before = await dailySales(page)
+    let dialog = await openReceipt(page, number)
+    await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+    dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
+    await dialog.getByRole('button', { name: 'Everything' }).click()
+    await dialog.getByRole('radio', { name: 'Wrong item', exact: true }).check()
+    await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
+    for (let i = 0; i < 3; i += 1) await scan(page, second?.barcode ?? null)
+    for (let i = 0; i < 3; i += 1) await scan(page, first?.barcode ?? null)
+    await expect(cartLines(page)).toHaveCount(2)
+    const [minorOfFirst = 0, minorOfSecond = 0] = [first, second].map((one) =>
+      Number(one?.price.replace('.', '')),
+    )
+    const net = minorOfFirst * 2 + minorOfSecond * 3
+    const gross = net + Math.round(net / 5)
+    await expect(total(page)).toHaveText(new RegExp(`£${Math.floor(gross / 100)}\\.`))
+    await page.getByRole('radio', { name: 'Card', exact: true }).check()
+    await complete(page).click()
+    await expect(completed(page, 'Exchange completed')).toContainText(number)
+    // It is no further sale, and its money counts.
+    await expect
+      .poll(async () => {
+        const now = await dailySales(page)
+        return [now.count, now.total !== before.total]
+      })
+      .toEqual([before.count, true])
+  })
 })
 
 test('D19 what comes back of a discounted sale stands at its full price, and the discount on it adds up', async ({
@@ -284,45 +292,49 @@ test('D5 STAFF-037 a cashier is told who may allow it, and without their PIN nei
   await expect(page.getByRole('dialog', { name: `Void Transaction ${number}` })).toBeVisible()
 })
 
-test('D2 R8 without a network a sale is voided behind itself, and what this till does not know is said plainly', async ({
-  page,
-  context,
-}) => {
-  await standAtTill(page, 'manager')
-  await withoutPaper(page)
-  const [product] = await productsToScan(page, 1)
-  const before = await dailySales(page)
-  // What the till fetches while it stands idle, this busy machine fetches now.
-  await page.keyboard.press('F3')
-  await expect(page.getByRole('dialog', { name: 'Transaction History' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await scan(page, product?.barcode ?? null)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('done-panel')),
-  )
-  await page.getByRole('button', { name: /^Remove / }).click()
-  await context.setOffline(true)
-  await expect(page.getByText('Offline Mode')).toBeVisible({ timeout: 20_000 })
-  const number = await sell(page, [product?.barcode ?? null])
-  let dialog = await openReceipt(page, number)
-  await expect(dialog).toContainText('Not sent yet')
-  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
-  await page.getByRole('radio', { name: 'Customer request' }).check()
-  await page.getByRole('button', { name: 'Void this sale' }).click()
-  await expect(completed(page, 'Sale voided')).toContainText('by card')
-  await expect(page.getByText('2 pending')).toBeVisible()
+test.describe(() => {
+  test.use(OWN_BUSINESS)
 
-  await page.keyboard.press('F3')
-  dialog = page.getByRole('dialog', { name: 'Transaction History' })
-  await dialog.getByLabel('Receipt number or code').fill('T9999-000001')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('out of reach')
-  await page.keyboard.press('Escape')
+  test('D2 R8 without a network a sale is voided behind itself, and what this till does not know is said plainly', async ({
+    page,
+    context,
+  }) => {
+    await standAtTill(page, 'manager')
+    await withoutPaper(page)
+    const [product] = await productsToScan(page, 1)
+    const before = await dailySales(page)
+    // What the till fetches while it stands idle, this busy machine fetches now.
+    await page.keyboard.press('F3')
+    await expect(page.getByRole('dialog', { name: 'Transaction History' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await scan(page, product?.barcode ?? null)
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('done-panel')),
+    )
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await context.setOffline(true)
+    await expect(page.getByText('Offline Mode')).toBeVisible({ timeout: 20_000 })
+    const number = await sell(page, [product?.barcode ?? null])
+    let dialog = await openReceipt(page, number)
+    await expect(dialog).toContainText('Not sent yet')
+    await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+    await page.getByRole('radio', { name: 'Customer request' }).check()
+    await page.getByRole('button', { name: 'Void this sale' }).click()
+    await expect(completed(page, 'Sale voided')).toContainText('by card')
+    await expect(page.getByText('2 pending')).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText('Offline Mode')).toBeHidden({ timeout: 20_000 })
-  await expect(page.getByText('2 pending')).toBeHidden({ timeout: 20_000 })
-  await expect.poll(() => dailySales(page), { timeout: 20_000 }).toEqual(before)
+    await page.keyboard.press('F3')
+    dialog = page.getByRole('dialog', { name: 'Transaction History' })
+    await dialog.getByLabel('Receipt number or code').fill('T9999-000001')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('out of reach')
+    await page.keyboard.press('Escape')
+
+    await context.setOffline(false)
+    await expect(page.getByText('Offline Mode')).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByText('2 pending')).toBeHidden({ timeout: 20_000 })
+    await expect.poll(() => dailySales(page), { timeout: 20_000 }).toEqual(before)
+  })
 })
 
 test('undo brings back a return that was given up, and part-payments keep returns out', async ({ page }) => {

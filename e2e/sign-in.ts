@@ -1,6 +1,6 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 import { DOOR_HEADER } from '@tuppence/contract/door'
-import { DEMO, expect, isSessionShared } from './test.ts'
+import { businessCode as codeNow, DEMO, isSessionShared } from './journey.ts'
 
 /** Where a person of a shop signs in, or the provider. */
 export type SignInDoor = 'pos' | 'back-office' | 'super-admin'
@@ -24,7 +24,7 @@ export async function signInBrowser(
   context: BrowserContext,
   username: string,
   door: SignInDoor = 'pos',
-  businessCode = 'UK001',
+  businessCode = codeNow(),
 ): Promise<void> {
   // A sign-in at a door ends the session that the browser had there, which another journey may be using.
   await context.clearCookies({ name: COOKIES[door] })
