@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { headlessChromium } from './e2e/find-chromium.mjs'
+import { treeSeconds } from './scripts/testing/cpu.mjs'
 
 /** Chromium's own sandbox does not work for root. */
 const ARGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -31,6 +32,7 @@ export const COMPONENTS: TestProjectInlineConfiguration = {
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
       screenshotFailures: false,
+      commands: { cpuSeconds: () => treeSeconds(process.pid) },
     },
   },
 }

@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'pg',
           include: [`${FILES}.pg.test.ts`],
           exclude: EXCLUDED,
+          setupFiles: ['./scripts/testing/measure-file.ts'],
           globalSetup: ['./scripts/build-server.mjs', './apps/server/src/testing/test-cluster.ts'],
           // Starting servers and making databases is slower than arithmetic, most of all beside other test files.
           testTimeout: 60_000,

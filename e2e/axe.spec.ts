@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ofTurn, turnOf } from '../faults/support/turn.ts'
 import { test } from './own-shop.ts'
 import { signInOperator } from './portal.ts'
 import { addressesOf, SCREENS } from './screens.ts'
@@ -19,13 +20,17 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(refused, 'refused by the content security policy').toEqual([]))
 
-/** Half of the screens of a shop, so that no journey takes for ever. */
-const HALVES = ['first', 'second'] as const
-async function half(page: Page, which: (typeof HALVES)[number]) {
-  const all = await addressesOf('back-office', page.request)
-  const middle = Math.ceil(all.length / 2)
-  return which === 'first' ? all.slice(0, middle) : all.slice(middle)
-}
+/** What every screen is made of: a change to it has all of them looked at. */
+const DECIDES = [
+  'apps/web/src/ui/',
+  'apps/web/src/app/app-frame.tsx',
+  'e2e/wcag.ts',
+  'e2e/axe.spec.ts',
+  'e2e/screens.ts',
+]
+
+/** A sixth of the screens has its turn in each run, by the commit; `npm run faults:axe` looks at all of them. */
+const turn = turnOf(process.env.TUPPENCE_AXE_TURN, DECIDES)
 
 /** A screen with each of its tabs, whatever they are called. */
 async function wholeScreen(page: Page, address: string) {
@@ -44,29 +49,29 @@ async function wholeScreen(page: Page, address: string) {
 test('WCAG 2.2 AA 1.4.4 1.4.10: nothing is found on any screen of a visitor, nor twice as large, nor on the narrowest screen', async ({
   page,
 }) => {
-  const logins = ['/sales', '/inventory', '/super-admin']
-  for (const address of [...(await addressesOf('nobody', page.request)), ...logins, '/no-such-screen'])
+  const logins = ['/sales', '/inventory', '/super-admin', '/no-such-screen']
+  for (const address of ofTurn([...(await addressesOf('nobody', page.request)), ...logins], turn))
     await wholeScreen(page, address)
 })
 
 test('WCAG 2.2 AA 1.4.4 1.4.10: the same of every till', async ({ page }) => {
   await signIn(page, 'manager')
-  for (const address of await addressesOf('pos', page.request)) await wholeScreen(page, address)
+  for (const address of ofTurn(await addressesOf('pos', page.request), turn)) await wholeScreen(page, address)
 })
 
-for (const which of HALVES)
-  test(`WCAG 2.2 AA 1.4.4 1.4.10: the same of every screen of a shop that trades, with each of its tabs: the ${which} half`, async ({
-    page,
-  }) => {
-    await signIn(page, 'manager', 'back-office')
-    for (const address of await half(page, which)) await wholeScreen(page, address)
-  })
+test('WCAG 2.2 AA 1.4.4 1.4.10: the same of every screen of a shop that trades, with each of its tabs', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'back-office')
+  for (const address of ofTurn(await addressesOf('back-office', page.request), turn))
+    await wholeScreen(page, address)
+})
 
 test('WCAG 2.2 AA 1.4.4 1.4.10: the same of every section of the operator portal', async ({ page }) => {
   await signInOperator(page)
   const sections = page.getByRole('navigation', { name: 'Portal' }).getByRole('button')
   await expect(sections.first()).toBeVisible()
-  for (const section of await sections.all()) {
+  for (const section of ofTurn(await sections.all(), turn)) {
     await section.click()
     await expect(section).toHaveAttribute('aria-current', 'page')
     await isLoaded(page)
@@ -76,7 +81,7 @@ test('WCAG 2.2 AA 1.4.4 1.4.10: the same of every section of the operator portal
 
 test('WCAG 2.2 AA: nothing is found on any screen of a shop that has nothing yet', async ({ page, shop }) => {
   await shop.signIn(page, 'back-office')
-  for (const address of await addressesOf('back-office', page.request)) {
+  for (const address of ofTurn(await addressesOf('back-office', page.request), turn)) {
     await findNothing(page, address)
     await fitsItsWidth(page, address)
   }
@@ -102,12 +107,13 @@ test('WCAG 2.2 AA: nothing is found on any screen of a shop that the server answ
       ? route.continue()
       : route.fulfill({ status: 503, json: { message: 'Not now' } }),
   )
-  for (const address of addresses) await findNothing(page, address)
+  for (const address of ofTurn(addresses, turn)) await findNothing(page, address)
 })
 
 test('WCAG 2.2 AA: nothing is found in the dialogs of the screens, wide or narrow', async ({ page }) => {
   await signIn(page, 'manager', 'back-office')
-  for (const { route, door, opens = [] } of SCREENS)
+  const withDialogs = SCREENS.filter(({ opens }) => opens !== undefined)
+  for (const { route, door, opens = [] } of ofTurn(withDialogs, turn))
     for (const words of opens) {
       if (door === 'operator') {
         await signInOperator(page)

@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import { testServer } from '../../apps/server/src/testing/test-server.ts'
 import { inOneLine } from '../support/size.ts'
+import { turnOf } from '../support/turn.ts'
 import { allActors } from './actors.ts'
 import { ATTACKS } from './attacks.ts'
+import { DECIDES } from './decides.ts'
 import { tryEverything } from './matrix.ts'
 import { booksOf, livingBusiness, THEIR_WORD } from './other-business.ts'
-import { turnOf } from './turn.ts'
 
 // Nobody waits for these answers: on a busy machine, callers that do would be told that it is busy.
 const { app, database, ownerSql } = await testServer({ hasCallers: false })
@@ -21,7 +22,7 @@ const actors = await allActors(ground, shop)
 describe('the proof that nobody gets where they do not belong', () => {
   it('STAFF-036 R9 R10 R11 every route × everybody who asks × every attack in turn is answered as the contract says', async () => {
     const before = await booksOf(ownerSql, other.organizationId)
-    const turn = turnOf(process.env.TUPPENCE_ACCESS_TURN)
+    const turn = turnOf(process.env.TUPPENCE_ACCESS_TURN, DECIDES)
     const again = turn === 'whole' ? 'npm run faults:access' : `npm run faults:access -- --turn ${turn}`
     const { figures, surprises } = await tryEverything(ground, {
       ...{ calls: allCalls, actors, attacks: ATTACKS, other, turn },

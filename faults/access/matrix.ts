@@ -1,9 +1,9 @@
 import type { Call } from '@tuppence/contract/call'
 import { problemSchema } from '@tuppence/contract/problem'
+import { TURNS, type Turn } from '../support/turn.ts'
 import type { Actor } from './actors.ts'
 import type { Answered, Asked, Attack } from './attacks.ts'
 import { type Ground, type LivingBusiness, THEIR_WORD } from './other-business.ts'
-import { TURNS, type Turn } from './turn.ts'
 
 interface Sides {
   readonly calls: readonly Call[]

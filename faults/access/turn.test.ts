@@ -1,9 +1,9 @@
 import { allCalls } from '@tuppence/contract/all-calls'
 import { expect, it } from 'vitest'
+import { TURNS, type Turn, turnOf } from '../support/turn.ts'
 import type { Actor } from './actors.ts'
 import { ATTACKS } from './attacks.ts'
 import { type Try, triesOf } from './matrix.ts'
-import { TURNS, type Turn, turnOf } from './turn.ts'
 
 const actors = ['cashier', 'manager', 'owner', 'operator', 'nobody'].map(
   (name): Actor => ({ name, isPerson: true, token: async () => undefined, verdict: () => 'may' }),
@@ -30,6 +30,6 @@ it('R10 six turns try what the whole matrix does, each attack once, beside what 
 })
 
 it('a turn can be asked for, and nothing else is taken for one', () => {
-  expect([turnOf('whole'), turnOf('0'), turnOf('5')]).toEqual(['whole', 0, 5])
-  expect(() => turnOf('6')).toThrow('0 to 5')
+  expect([turnOf('whole', []), turnOf('0', []), turnOf('5', [])]).toEqual(['whole', 0, 5])
+  expect(() => turnOf('6', [])).toThrow('0 to 5')
 })

@@ -32,6 +32,11 @@ const postgres = (filters) => ({
   tools: [vitest(['pg'], filters)],
 })
 
+const components = (filters) => ({
+  ...{ name: 'components', title: 'components in a browser', budget: 80, each: 1.5 },
+  tools: [vitest(['components'], filters)],
+})
+
 const journeys = (filters) => ({
   ...{ name: 'journeys', title: 'journeys in a browser', budget: 660, each: 6 },
   tools: [tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...filters)],
@@ -47,6 +52,6 @@ export function lanesFor(capability) {
   const filters = capability ? [capability] : []
   return [
     [PREPARE, journeys(capability ? ['--pass-with-no-tests', ...filters] : [])],
-    [...(capability ? [] : [STATIC]), unit(filters), postgres(filters)],
+    [...(capability ? [] : [STATIC]), unit(filters), postgres(filters), components(filters)],
   ]
 }
