@@ -16,6 +16,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
+  // Beside the logs of `npm test`: this folder is emptied at each start.
+  outputDir: 'test-results/journeys',
   globalSetup: './e2e/own-card-machine.ts',
   // One server and one database for all. A journey waits more than it reckons, so there are more at once than processors; each
   // keeps to devices, products and people of its own, and what changes a whole business to a business of its own.
