@@ -17,7 +17,9 @@ export const COMPONENTS: TestProjectInlineConfiguration = {
   test: {
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
-    setupFiles: [fileURLToPath(new URL('./apps/web/src/testing/set-up-component.ts', import.meta.url))],
+    setupFiles: [
+      fileURLToPath(new URL('./apps/web/src/testing/set-up-component.test-support.ts', import.meta.url)),
+    ],
     testTimeout: 5_000,
     expect: { poll: { timeout: 5_000 } },
     // One page for all files: loading the application takes longer than its tests. Each test mounts it anew, as somebody else.

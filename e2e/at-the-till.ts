@@ -31,27 +31,38 @@ export async function productsToScan(page: Page, count: number): Promise<Product
   return scannable.slice(0, count)
 }
 
-/** What a keyboard-wedge scanner does: the digits at once, and Enter. */
-export async function scan(page: Page, code: string | null) {
-  await page.keyboard.type(code ?? '')
-  await page.keyboard.press('Enter')
-}
+/** Between two keys of a scanner. */
+const KEY_MS = 4
 
 /**
- * Presses Enter after a scan as soon as hands can, by the time of the press: one of sooner is the scanner's own second closing key.
- * The till goes by when a key was pressed, so nobody has to wait.
+ * What a keyboard-wedge scanner does: the digits at once, and Enter. The till goes by when a key was pressed, so each says that itself:
+ * however busy this machine is, it is a scanner's rhythm.
  */
-export async function enterAfterScan(page: Page) {
+export async function scan(page: Page, code: string | null) {
+  const began = Date.now()
+  await pressAt(
+    page,
+    [...(code ?? ''), 'Enter'].map((key, i) => ({ key, atMs: began + i * KEY_MS })),
+  )
+}
+
+/** Presses Enter after a scan as soon as hands can: one of sooner is the scanner's own second closing key. */
+export const enterAfterScan = (page: Page) => pressAt(page, [{ key: 'Enter', atMs: Date.now() + 150 }])
+
+async function pressAt(page: Page, keys: { readonly key: string; readonly atMs: number }[]) {
   const devtools = await page.context().newCDPSession(page)
-  const enter = {
-    key: 'Enter',
-    code: 'Enter',
-    windowsVirtualKeyCode: 13,
-    timestamp: Date.now() / 1_000 + 0.15,
+  for (const { key, atMs } of keys) {
+    const pressed = { ...keyEvent(key), timestamp: atMs / 1_000 }
+    await devtools.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyDown' })
+    await devtools.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyUp', text: '' })
   }
-  await devtools.send('Input.dispatchKeyEvent', { ...enter, type: 'keyDown', text: '\r' })
-  await devtools.send('Input.dispatchKeyEvent', { ...enter, type: 'keyUp' })
   await devtools.detach()
+}
+
+function keyEvent(key: string) {
+  if (key === 'Enter') return { key, code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+  const code = /\d/.test(key) ? `Digit${key}` : /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : ''
+  return { key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0), text: key }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   toastOf,
   untilKept,
 } from './at-the-till.ts'
+import { businessCode } from './journey.ts'
 import { payExactly } from './paying.ts'
 import { someone, staffMenu, typePin } from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -65,7 +66,7 @@ test.describe(() => {
     await expect(signInButton(page)).toBeVisible()
     await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
 
-    await typeCredentials(page, 'UK001', 'cashier2', DEMO.password)
+    await typeCredentials(page, businessCode(), 'cashier2', DEMO.password)
     await page.getByRole('button', { name: 'Login to POS System' }).click()
     await expect(tiles(page).first()).toBeVisible()
     await expect.poll(async () => (await dailySales(page)).count, { timeout: 20_000 }).toBe(before.count + 1)

@@ -89,13 +89,18 @@ async function openWithGoods(browser: Browser): Promise<string> {
   const shop = await openShop(browser)
   await takeOnCashiers(browser, shop)
   await takeOn(browser, shop, 'manager', 'manager')
-  for (let i = 0; i < 14; i += 1) {
+  await addGoods(shop.owner, 14)
+  return shop.businessCode
+}
+
+/** Products with a barcode, at the standard rate. */
+export async function addGoods(owner: APIRequestContext, count: number) {
+  for (let i = 0; i < count; i += 1) {
     const digits = `50${Date.now()}`.slice(0, 10) + String(10 + i)
     const data = { name: `Journey ${10 + i}`, sku: `J-${i}`, barcode: ean13(digits), price: `${i + 1}.20` }
-    const made = await shop.owner.post('/api/products', { data: { ...data, stockQuantity: 1000 } })
+    const made = await owner.post('/api/products', { data: { ...data, stockQuantity: 1000 } })
     expect(made.status(), await made.text()).toBe(201)
   }
-  return shop.businessCode
 }
 
 /** Twelve digits and their check digit. */
