@@ -120,8 +120,3 @@ test('the guides are open to everybody, with every picture, at any width', async
     await page.setViewportSize({ width: 1280, height: 720 })
   }
 })
-
-test('a guide that there is not is said to be none', async ({ page }) => {
-  await page.goto('/help/nonsense')
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-})

@@ -6,32 +6,6 @@ import { DEMO, expect, OWN_SESSION, test } from './test.ts'
 test.use(OWN_SESSION)
 
 test.describe('the till’s login', () => {
-  test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 AUTH-013 has its fields, words and support line, and wants all three', async ({
-    page,
-  }) => {
-    await page.goto('/sales')
-    await expect(page.getByLabel('Business Code')).toHaveAccessibleDescription(/hardware purchase receipt/)
-    await expect(page.getByLabel('Username')).toBeEditable()
-    await expect(page.getByLabel('Business Code')).toBeFocused()
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('secret')
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide password' }).click()
-    await expect(password).toHaveAttribute('type', 'password')
-    await expect(page.getByRole('checkbox', { name: 'Auto-start POS when device unlocks' })).toBeChecked()
-    await expect(page.getByText(/Call support on/)).toBeVisible()
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await password.fill('')
-    await page.getByRole('button', { name: 'Login to POS System' }).click()
-    await expect(page.getByText('Enter the business code, such as UK001.')).toBeVisible()
-    await expect(page.getByText('Enter your username.')).toBeVisible()
-    await expect(page.getByText('Enter your password.')).toBeVisible()
-    expect(sent).toEqual([])
-  })
-
   test('AUTH-014 AUTH-015 AUTH-022 opens the till, and keeps no password', async ({ page }) => {
     await page.goto('/sales')
     await typeCredentials(page, 'uk001', 'cashier1', DEMO.password)
@@ -52,51 +26,13 @@ test.describe('the till’s login', () => {
   })
 
   test('AUTH-016 the status of the answer decides, whatever its body says', async ({ page }) => {
-    const login = async () => {
-      await page.goto('/sales')
-      await typeCredentials(page, 'UK001', 'cashier1', DEMO.password)
-      await page.getByRole('button', { name: 'Login to POS System' }).click()
-    }
-    const customer = { businessName: 'The Copper Kettle' }
-    await page.route('**/api/pos/login', (route) =>
-      route.fulfill({ status: 401, json: { success: true, customer, sessionToken: 'x' } }),
-    )
-    await login()
-    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
-    await page.unroute('**/api/pos/login')
     await page.route('**/api/pos/login', async (route) =>
       route.fulfill({ response: await route.fetch(), json: { success: false } }),
     )
-    await login()
-    await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toBeVisible()
-  })
-
-  test('AUTH-017, AUTH-019, AUTH-020 a rejection is said in the words of its screen', async ({ page }) => {
-    for (const [path, words] of [
-      ['/sales', /./],
-      ['/pos', 'Invalid credentials. Please check your business code, username and password.'],
-    ] as const) {
-      await page.goto(path)
-      await typeCredentials(page, 'UK001', nobody(), 'wrong')
-      await page.getByRole('button', { name: 'Login to POS System' }).click()
-      await expect(page.getByRole('alert')).toHaveText(words)
-      await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toHaveCount(0)
-    }
-    await page.route('**/api/pos/login', (route) => route.fulfill({ status: 401, body: '' }))
     await page.goto('/sales')
-    await typeCredentials(page, 'UK001', 'cashier1', 'wrong')
-    await page.getByRole('button', { name: 'Login to POS System' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
-  })
-
-  test('AUTH-018 without a network it says so, and lets nobody in', async ({ page }) => {
-    await page.goto('/sales')
-    await page.route('**/api/pos/login', (route) => route.abort())
     await typeCredentials(page, 'UK001', 'cashier1', DEMO.password)
     await page.getByRole('button', { name: 'Login to POS System' }).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'Connection failed. Please check your internet connection.',
-    )
+    await expect(page.getByRole('heading', { name: 'Sales Terminal' })).toBeVisible()
   })
 })
 
@@ -115,14 +51,6 @@ test.describe('the back office’s login', () => {
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   })
 
-  test('SHELL-013 at its own address it leads on to the back office', async ({ page }) => {
-    await page.goto('/back-office-login')
-    await typeCredentials(page, 'UK001', 'manager', DEMO.password)
-    await page.getByRole('button', { name: 'Access Back Office' }).click()
-    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/back-office')
-  })
-
   test('AUTH-038 Developer Access goes to the identity provider and comes back', async ({ page }) => {
     await page.goto('/back-office')
     await page.getByRole('tab', { name: 'Developer Access' }).click()
@@ -132,23 +60,20 @@ test.describe('the back office’s login', () => {
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   })
 
-  test('AUTH-040, AUTH-041 SHELL-033 a rejection and a lost network are said in red', async ({ page }) => {
+  test('SHELL-013 AUTH-040 after a rejection at its own address it leads on to the back office', async ({
+    page,
+  }) => {
     await page.goto('/back-office-login')
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     await typeCredentials(page, 'UK001', nobody(), 'wrong')
     await page.getByRole('button', { name: 'Access Back Office' }).click()
     await expect(toast).toContainText('Login Failed')
-    await expect(toast).toContainText('Invalid business code, username, or password')
-    await expect(toast).toHaveClass(/border-bad/)
-    await page.route('**/api/back-office/login', (route) => route.abort())
-    await page.getByRole('button', { name: 'Access Back Office' }).click()
-    await expect(toast).toContainText('Unable to connect to server')
     // What was said of an attempt is over when one succeeds.
-    await page.unroute('**/api/back-office/login')
     await typeCredentials(page, 'UK001', 'manager', DEMO.password)
     await page.getByRole('button', { name: 'Access Back Office' }).click()
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
     await expect(page.getByText('Login Failed')).toBeHidden({ timeout: 500 })
+    expect(new URL(page.url()).pathname).toBe('/back-office')
   })
 
   test('AUTH-043 its session ends after 24 hours', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import { standAtTill } from './at-the-till.ts'
-import { holdAnswers } from './held-answers.ts'
 import { nobody, signIn, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, test } from './test.ts'
 import { fitsItsWidth } from './wcag.ts'
@@ -75,107 +74,13 @@ test.describe('addresses', () => {
     await expect(page.getByRole('button', { name: 'Connect Terminal' }).first()).toBeVisible()
   })
 
-  test('SHELL-007 SHELL-008 SHELL-009 SHELL-010 SHELL-011 SHELL-012 they ask a visitor to sign in, and stay where they are', async ({
-    page,
-  }) => {
-    const screens = ['/inventory', '/customers', '/reports', '/settings', '/staff-management', '/back-office']
-    for (const path of screens) {
-      await page.goto(path)
-      await expect(page.getByRole('button', { name: 'Access Back Office' }), path).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe(path)
-    }
-  })
-
   test('SHELL-015 the customer display stands on its address', async ({ page }) => {
     await page.goto('/customer-display')
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   })
-
-  test('SHELL-017 any other address says that it is none', async ({ page }) => {
-    await page.goto('/no-such-screen')
-    await expect(heading(page, '404 Page Not Found')).toBeVisible()
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
-  })
-
-  test('SHELL-018 while it is not known who is signed in, a spinner says what is loading', async ({
-    page,
-  }) => {
-    const answer = await holdAnswers(page, '**/api/auth/user')
-    await page.goto('/inventory')
-    await expect(page.getByText('Loading Tuppence...')).toBeVisible()
-    answer()
-    await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
-  })
 })
 
 test.describe('the frame', () => {
-  test('SHELL-021 the sidebar leads everywhere, in this order', async ({ page }) => {
-    await signIn(page, 'manager', 'back-office')
-    await page.goto('/settings')
-    const links = sidebar(page).getByRole('navigation').getByRole('link')
-    await expect(links).toHaveText(['Sales', 'Inventory', 'Customers', 'Reports', 'Back Office', 'Settings'])
-    await expect(links.getByText('Settings')).toBeVisible()
-    await links.filter({ hasText: 'Inventory' }).click()
-    await expect(heading(page, 'Inventory Management')).toBeVisible()
-    await expect(links.filter({ hasText: 'Inventory' })).toHaveAttribute('aria-current', 'page')
-  })
-
-  test('D5 it leads a cashier to no screen that would refuse them', async ({ page }) => {
-    await signIn(page, 'cashier1')
-    await page.goto('/settings')
-    const links = sidebar(page).getByRole('navigation').getByRole('link')
-    await expect(links).toHaveText(['Sales', 'Inventory', 'Customers', 'Back Office', 'Settings'])
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option', { name: 'Go to Settings' })).toBeVisible()
-    await expect(page.getByRole('option', { name: 'Go to Reports' })).toHaveCount(0)
-    await page.goto('/reports')
-    await expect(page.getByText('This screen is not for your role')).toBeVisible()
-  })
-
-  test('SHELL-022 SHELL-023 SHELL-024 it shows who is signed in, and in which role', async ({ page }) => {
-    await signIn(page, 'cashier1')
-    await page.goto('/settings')
-    const user: { firstName: string; lastName: string } = await (
-      await page.request.get('/api/auth/user')
-    ).json()
-    await expect(sidebar(page).getByText(`${user.firstName} ${user.lastName}`)).toBeVisible()
-    await expect(sidebar(page).getByText('Cashier', { exact: true })).toBeVisible()
-    await expect(sidebar(page).getByText(user.firstName.charAt(0), { exact: true })).toBeVisible()
-    await expect(sidebar(page).locator('img')).toHaveCount(0)
-  })
-
-  test('SHELL-022, SHELL-023 the picture where there is one, the e-mail where there is no name', async ({
-    page,
-  }) => {
-    await signIn(page, 'manager', 'back-office')
-    await page.route('**/api/auth/user', async (route) => {
-      const answer = await route.fetch()
-      const named = { firstName: null, lastName: null, email: 'priya@shop.example' }
-      await route.fulfill({
-        response: answer,
-        json: { ...(await answer.json()), ...named, profileImageUrl: '/icon-192.png' },
-      })
-    })
-    await page.goto('/settings')
-    await expect(sidebar(page).getByText('priya@shop.example')).toBeVisible()
-    await expect(sidebar(page).getByText('Manager', { exact: true })).toBeVisible()
-    await expect(sidebar(page).locator('img')).toHaveAttribute('src', '/icon-192.png')
-  })
-
-  test('SHELL-025, SHELL-026 the sidebar from 1024 px on, the bottom bar below', async ({ page }) => {
-    await signIn(page, 'manager', 'back-office')
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await page.goto('/customers')
-    const bar = page.locator('nav', { hasText: 'Stock' })
-    await expect(sidebar(page)).toBeVisible()
-    await expect(bar).toBeHidden()
-    await page.setViewportSize({ width: 1023, height: 768 })
-    await expect(sidebar(page)).toBeHidden()
-    await expect(bar.getByRole('link')).toHaveText(['Sales', 'Stock', 'Customers', 'Reports', 'Settings'])
-    await bar.getByText('Stock').click()
-    await expect(heading(page, 'Inventory Management')).toBeVisible()
-  })
-
   test('SHELL-025 SHELL-026 a phone finds the back office and back, and no table hides that it goes on', async ({
     page,
   }) => {
@@ -248,20 +153,6 @@ async function refuseLogin(page: Page) {
 }
 
 test.describe('what pops up', () => {
-  test('SHELL-027, SHELL-028 one toast at a time, each for five seconds', async ({ page }) => {
-    await page.clock.install()
-    const toast = await refuseLogin(page)
-    await page.clock.runFor(3_000)
-    const refused = page.waitForResponse('**/api/back-office/login')
-    await page.getByRole('button', { name: 'Access Back Office' }).click()
-    await refused
-    await expect(toast).toHaveCount(1)
-    await page.clock.runFor(3_500)
-    await expect(toast).toHaveCount(1)
-    await page.clock.runFor(1_600)
-    await expect(toast).toHaveCount(0)
-  })
-
   test('SHELL-030 a swipe of 50 px dismisses a toast, a shorter one does not', async ({ page }) => {
     const toast = await refuseLogin(page)
     const swipe = async (byPx: number) => {
@@ -276,12 +167,6 @@ test.describe('what pops up', () => {
     await expect(toast).toHaveCount(1)
     await swipe(60)
     await expect(toast).toHaveCount(0)
-  })
-
-  test('SHELL-031 F8 brings the keyboard to the toasts', async ({ page }) => {
-    await refuseLogin(page)
-    await page.keyboard.press('F8')
-    await expect(page.locator('[role=region] :focus')).toHaveCount(1)
   })
 
   test('SHELL-032 a tooltip waits 700 ms', async ({ page }) => {
@@ -313,34 +198,6 @@ test.describe('what pops up', () => {
 })
 
 test.describe('what is fetched', () => {
-  test('AUTH-003 who is signed in is asked once, also where that fails', async ({ page }) => {
-    let asked = 0
-    for (const status of [500, 404]) {
-      await page.route('**/api/auth/user', (route) => {
-        asked += 1
-        return route.fulfill({ status, body: '' })
-      })
-      await page.goto('/inventory')
-      await expect(page.getByRole('button', { name: 'Access Back Office' }), String(status)).toBeVisible()
-      // A second try would come within a second.
-      await page.waitForTimeout(1_500)
-      expect(asked, String(status)).toBe(1)
-      await page.unroute('**/api/auth/user')
-      asked = 0
-    }
-  })
-
-  test('SHELL-035, SHELL-036 only what has a payload says that it is JSON', async ({ page }) => {
-    const sent: Request[] = []
-    page.on('request', (request) => request.url().includes('/api/') && sent.push(request))
-    await refuseLogin(page)
-    const login = sent.find((request) => request.method() === 'POST')
-    expect(login?.headers()['content-type']).toBe('application/json')
-    const reads = sent.filter((request) => request.method() === 'GET')
-    expect(reads.length).toBeGreaterThan(0)
-    expect(reads.filter((request) => request.headers()['content-type'])).toEqual([])
-  })
-
   test('SHELL-038 SHELL-039 SHELL-040 SHELL-045 a load that fails is said, and not tried again by itself', async ({
     page,
   }) => {

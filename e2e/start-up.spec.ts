@@ -82,24 +82,6 @@ test.describe('a till starts', () => {
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   })
 
-  test('AUTH-030, AUTH-031 with the login: of the hardware’s set-up where it has one, empty where not', async ({
-    page,
-  }) => {
-    await page.goto('/pos')
-    await expect(page.getByLabel('Business Code')).toHaveValue('')
-    await expect(page.getByLabel('Username')).toHaveValue('')
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'tuppence_hardware_config',
-        JSON.stringify({ defaultLogin: { businessCode: 'UK001', username: 'cashier1' } }),
-      ),
-    )
-    await page.reload()
-    await expect(page.getByLabel('Business Code')).toHaveValue('UK001')
-    await expect(page.getByLabel('Username')).toHaveValue('cashier1')
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  })
-
   test('AUTH-028, AUTH-029, AUTH-030 each comes before the next, where both are there', async ({
     page,
     context,

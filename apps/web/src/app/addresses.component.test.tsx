@@ -1,0 +1,66 @@
+import { getUser } from '@tuppence/contract/identity'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../testing/open-screen.tsx'
+import { signedIn } from '../testing/people.ts'
+import { answerSupportContact } from '../testing/provider.ts'
+import { server } from '../testing/test-server.ts'
+
+beforeEach(answerSupportContact)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const officeLogin = () => page.getByRole('button', { name: 'Access Back Office' })
+
+describe('addresses', () => {
+  test.for(['/inventory', '/customers', '/reports', '/settings', '/staff-management'])(
+    'SHELL-007 SHELL-008 SHELL-009 SHELL-010 SHELL-011 %s asks a visitor to sign in, and stays',
+    async (path) => {
+      openScreen(path)
+      await expect.element(officeLogin()).toBeVisible()
+      expect(location.pathname).toBe(path)
+    },
+  )
+
+  test('SHELL-017 any other address says that there is no such screen', async () => {
+    openScreen('/no-such-screen')
+    await expect.element(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible()
+    await expect.element(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  })
+
+  test('a guide that does not exist says so', async () => {
+    openScreen('/help/nonsense')
+    await expect.element(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  })
+
+  test('SHELL-018 a spinner until it is known who is signed in', async () => {
+    const user = signedIn('manager')
+    const release = server.hold(getUser, user)
+    openScreen('/settings', user)
+    await expect.element(page.getByText('Loading Tuppence...')).toBeVisible()
+    await expect.element(officeLogin()).not.toBeInTheDocument()
+    release()
+    await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await expect.element(page.getByText('Loading Tuppence...')).not.toBeInTheDocument()
+  })
+
+  test('D5 a screen that is not for the role says so', async () => {
+    openScreen('/reports', signedIn('cashier', { session: 'pos' }))
+    await expect.element(page.getByText('This screen is not for your role')).toBeVisible()
+  })
+
+  test.for([500, 404])(
+    'AUTH-003 who is signed in is asked once, also where the answer is %i',
+    async (status) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      server.refuse(getUser, status)
+      openScreen('/inventory', signedIn('manager'))
+      await expect.element(officeLogin()).toBeVisible()
+      // A second try would come within a second.
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(server.askedOf(getUser)).toHaveLength(1)
+    },
+  )
+})
