@@ -28,17 +28,17 @@ const unit = (filters) => ({
 })
 
 const postgres = (filters) => ({
-  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 420, each: 15 },
+  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 800, each: 220 },
   tools: [vitest(['pg'], filters)],
 })
 
 const components = (filters) => ({
-  ...{ name: 'components', title: 'components in a browser', budget: 80, each: 1.5 },
+  ...{ name: 'components', title: 'components in a browser', budget: 80, each: 2 },
   tools: [vitest(['components'], filters)],
 })
 
 const journeys = (filters) => ({
-  ...{ name: 'journeys', title: 'journeys in a browser', budget: 660, each: 6 },
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 1700, each: 60 },
   tools: [tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...filters)],
 })
 

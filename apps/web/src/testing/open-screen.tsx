@@ -4,7 +4,7 @@ import { listNotifications } from '@tuppence/contract/notifications'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
 import { getSettings } from '@tuppence/contract/settings'
 import { mountApp } from '../app/start-app.tsx'
-import { enterBy } from '../offline/session/door.ts'
+import { doorAt, enterBy } from '../offline/session/door.ts'
 import { shopSettings } from './shop.ts'
 import { server } from './test-server.ts'
 
@@ -21,7 +21,7 @@ export function openScreen(path: string, user?: SignedInUser): void {
   server.answerByDefault(getSettings, shopSettings())
   server.answerByDefault(remoteAccessHere, { accesses: [] })
   server.answerByDefault(listNotifications, { unread: 0, notifications: [] })
-  enterBy(user ? doorOf(user.session) : 'till')
+  enterBy(user ? doorOf(user.session) : doorAt(path, 'till'))
   history.replaceState(null, '', path)
   const root = document.createElement('div')
   document.body.replaceChildren(root)
