@@ -8,6 +8,11 @@ import { expect } from './test.ts'
 export async function standAtTill(page: Page, username = 'cashier1', businessCode?: string) {
   await signIn(page, username, 'pos', businessCode)
   await page.goto('/sales')
+  await isTillReady(page)
+}
+
+/** Until the till on the screen sells. */
+export async function isTillReady(page: Page) {
   // A device that is new fetches the program and the shop first: on a busy machine that takes longer than any answer to a press.
   await expect(tiles(page).first()).toBeVisible({ timeout: 30_000 })
   // Until the device is a till nothing is sold, and no sum is told.

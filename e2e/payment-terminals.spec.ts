@@ -10,8 +10,9 @@ import { expect } from './test.ts'
 
 test('PAY-009 PAY-010 PAY-011 PAY-012 PAY-014 PAY-017 PAY-020 PAY-021 PAY-022 PAY-023 a simulated terminal is connected step by step, then let go and taken back', async ({
   page,
+  shop,
 }) => {
-  await signIn(page, 'manager', 'back-office')
+  await shop.signIn(page, 'back-office')
   // Beside the printers, by the palette, and from the back office, which is the way back from it.
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Hardware' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tiles } from './at-the-till.ts'
+import { isTillReady } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
 import { DEMO, expect } from './test.ts'
 
@@ -40,5 +40,5 @@ export async function standByOffice(page: Page) {
   await page.goto('/sales')
   await page.getByRole('button', { name: 'Sell on this device' }).click()
   await expect(page.getByText('This device is not a till')).toHaveCount(0)
-  await expect(tiles(page).first()).toBeVisible({ timeout: 30_000 })
+  await isTillReady(page)
 }
