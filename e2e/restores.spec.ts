@@ -7,9 +7,10 @@ const openDatabase = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Database', level: 1 })).toBeVisible()
 }
 
-test('OPER-007 R14 a backup is made and listed, comes back beside what is in use, is chosen for the next start and taken back, and removed', async ({
-  page,
-}) => {
+test('OPER-007 R14 a backup is made and listed, comes back beside what is in use, is chosen for the next start and taken back, and removed', {
+  // A restore gives way to all other work, and beside other journeys it would never end.
+  tag: '@alone',
+}, async ({ page }) => {
   test.setTimeout(240_000)
   await signInOperator(page)
   await openDatabase(page)

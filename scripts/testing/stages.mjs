@@ -13,7 +13,7 @@ const vitest = (projects, filters) =>
   tool('vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...VITEST, ...filters)
 
 const STATIC = {
-  ...{ name: 'static', title: 'types and lint', budget: 60 },
+  ...{ name: 'static', title: 'types and lint', budget: 70 },
   tools: [...TYPES, ...LINT].map(([entry, ...args]) => tool(entry, ...args)),
 }
 
@@ -23,7 +23,7 @@ const PREPARE = {
 }
 
 const unit = (filters) => ({
-  ...{ name: 'unit', title: 'domain and web logic', budget: 60 },
+  ...{ name: 'unit', title: 'domain and web logic', budget: 80 },
   tools: [vitest(['unit', 'web'], filters)],
 })
 
@@ -38,8 +38,11 @@ const components = (filters) => ({
 })
 
 const journeys = (filters) => ({
-  ...{ name: 'journeys', title: 'journeys in a browser', budget: 1700, each: 60 },
-  tools: [tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...filters)],
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 3000, each: 60 },
+  // What gives way to all other work runs when there is none.
+  tools: [['--grep-invert=@alone'], ['--grep=@alone', '--output=test-results/journeys-alone']].map((which) =>
+    tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...which, ...filters),
+  ),
 })
 
 /**
