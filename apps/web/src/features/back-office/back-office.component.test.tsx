@@ -14,7 +14,10 @@ import { category, product } from '../../testing/products.ts'
 import { answerReports } from '../../testing/reports.ts'
 import { transaction } from '../../testing/sales.ts'
 import { server } from '../../testing/test-server.ts'
+import { fitsWidths } from '../../testing/widths.ts'
 
+/** As long as a name may be, without a blank to break it at. */
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
 const TABS = ['Overview', 'Sales', 'Inventory', 'Customers', 'Staff']
 const FIGURES = {
   ...{ todaySales: { total: '1234.50', count: 1_001 }, weekSales: { total: '9.99', count: 1 } },
@@ -209,6 +212,23 @@ describe('the dashboard', () => {
     await expect.element(card('Of all takings')).toHaveTextContent('25%')
     const { from } = presetDays('last-30', TODAY)
     expect(server.askedOf(salesFigures)[0]?.url.search).toBe(`?startDate=${from}&endDate=${TODAY}`)
+  })
+
+  test.for([
+    ['Overview', LONG],
+    ['Sales', 'What sold'],
+    ['Inventory', 'Dead stock'],
+    ['Customers', LONG],
+  ] as const)('WCAG-1.4.10 %s fits any width, whatever things are called', async ([name, words]) => {
+    const rows = [{ product: LONG, sku: 'OAT-1', customer: LONG, total: '3.20', sold: 1, stock: 1, cover: 1 }]
+    answerReports({ 'sales-by-product': { rows }, customers: { rows }, 'stock-cover': { rows } })
+    server.answer(listProducts, [product({ name: LONG })])
+    server.answer(lowStockProducts, [product({ name: LONG })])
+    server.answer(listCustomers, [customer(LONG, LONG)])
+    openDashboard()
+    await tab(name).click()
+    await expect.element(page.getByText(words).first()).toBeVisible()
+    await fitsWidths([1440, 390, 320])
   })
 })
 
