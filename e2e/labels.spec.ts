@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Product } from '@tuppence/domain/catalogue'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { standAtTill, tiles } from './at-the-till.ts'
 import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -25,7 +25,6 @@ test('CAT-001 shelf labels are chosen, shown as they will be printed, and what i
 
   await page.goto('/inventory')
   await page.goto('/labels')
-  await expect(page.getByText('No labels yet')).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Add a product' })
   for (const { sku: one } of [{ sku }, ...coded]) {
     await box.fill(one)
@@ -37,19 +36,6 @@ test('CAT-001 shelf labels are chosen, shown as they will be printed, and what i
   }
   await page.getByLabel(`Copies of ${long}`).fill('3')
   await expect(page.getByRole('heading', { name: '9 labels' })).toBeVisible()
-  await page.getByLabel('Start at label').fill('20')
-  await expect(page.getByText('9 labels on 2 sheets')).toBeVisible()
-  // A place that the sheet has not: nothing is printed, and what is said of the sheets is what is drawn of them.
-  await page.getByLabel('Start at label').fill('30')
-  await expect(page.getByText('Write a number from 1 to 21.')).toBeVisible()
-  await expect(page.getByText('9 labels on 1 sheet.')).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Labels as they will be printed' }).getByRole('img'),
-  ).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Print labels' })).toBeDisabled()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '9 labels' })).toBeVisible()
-
   // What the printer gets: the window's own pages, and not the preview.
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Print labels' }).click()
@@ -63,20 +49,6 @@ test('CAT-001 shelf labels are chosen, shown as they will be printed, and what i
   expect(read).toEqual(expect.arrayContaining(coded.map(({ barcode }) => barcode)))
   expect(read).toContain(sku)
   await paper.close()
-
-  await page.getByLabel('Labels', { exact: true }).selectOption('roll-57x32')
-  await expect(page.getByText('9 labels on 9 pages')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose none' }).click()
-  await page.getByLabel('A category').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Add all of the category' }).click()
-  await expect(toastOf(page, /labels? added/)).toBeVisible()
-})
-
-test('D5 who may not manage products prints no labels', async ({ page }) => {
-  await standAtTill(page, 'cashier1')
-  await page.goto('/labels')
-  await expect(page.getByRole('button', { name: 'Print labels' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Shelf labels' })).toHaveCount(0)
 })
 
 /** The first page at some 290 dots an inch, as a common printer would draw it. */
@@ -104,37 +76,3 @@ async function codesOf(png: Uint8Array): Promise<string[]> {
   const found = await readBarcodes(png, { maxNumberOfSymbols: 64, tryHarder: true })
   return found.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
-
-test('CAT-001 D15 labels that were chosen of another database or business are chosen anew', async ({
-  page,
-}) => {
-  await standAtTill(page, 'manager')
-  const [product]: Product[] = await (await page.request.get('/api/products?limit=1')).json()
-  await page.goto('/labels')
-  const chooseOne = async () => {
-    await page.getByRole('searchbox', { name: 'Add a product' }).fill(product?.name ?? '')
-    await page.getByRole('list', { name: 'Found products' }).getByRole('button').first().click()
-    await expect(page.getByRole('heading', { name: '1 label' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Print labels' })).toBeEnabled()
-  }
-  const keptOf = (of: object) =>
-    page.evaluate((of) => {
-      const kept = JSON.parse(sessionStorage.getItem('tuppence-labels') ?? 'null')
-      sessionStorage.setItem('tuppence-labels', JSON.stringify({ ...kept, ...of }))
-      return kept
-    }, of)
-  await chooseOne()
-  expect((await keptOf({})).database).toMatch(/^[0-9a-f-]{8,}$/)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '1 label' })).toBeVisible()
-  await keptOf({ database: 'before the restore' })
-  await page.reload()
-  await expect(page.getByText('Choose the labels anew')).toBeVisible()
-  await expect(page.getByText('No labels yet')).toBeVisible()
-  await chooseOne()
-  await expect(page.getByText('Choose the labels anew')).toHaveCount(0)
-  await keptOf({ organizationId: 'another' })
-  await page.reload()
-  await expect(page.getByText('No labels yet')).toBeVisible()
-  await expect(page.getByText('Choose the labels anew')).toHaveCount(0)
-})

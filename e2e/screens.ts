@@ -9,6 +9,8 @@ export interface Screen {
   readonly door: ScreenDoor
   /** Of a route with a place for an id: an address that is there in every shop with a history; undefined where there is none. */
   readonly at?: (request: APIRequestContext) => Promise<string | undefined>
+  /** Addresses at which the same screen has other parts. */
+  readonly also?: readonly string[]
   /** The words of buttons each of which lays a dialog over the screen, and changes nothing by itself. */
   readonly opens?: readonly string[]
 }
@@ -43,7 +45,11 @@ export const SCREENS: readonly Screen[] = [
   { route: '/customers/$id', door: 'back-office', at: firstOf('/api/customers', '/customers') },
   { route: '/imports', door: 'back-office' },
   { route: '/labels', door: 'back-office' },
-  { route: '/reports', door: 'back-office' },
+  {
+    route: '/reports',
+    door: 'back-office',
+    also: ['/reports?report=sales-by-product&compare=before', '/reports?report=sales-by-hour'],
+  },
   { route: '/ai-dashboard', door: 'back-office' },
   { route: '/staff-management', door: 'back-office' },
   { route: '/settings', door: 'back-office' },
@@ -74,7 +80,10 @@ function firstOf(list: string, folder: string) {
 /** The screens of a door, by the addresses they are gone to. */
 export async function addressesOf(door: ScreenDoor, request: APIRequestContext): Promise<string[]> {
   const all = await Promise.all(
-    SCREENS.filter((screen) => screen.door === door).map(({ route, at }) => at?.(request) ?? route),
+    SCREENS.filter((screen) => screen.door === door).map(async ({ route, at, also = [] }) => [
+      at ? await at(request) : route,
+      ...also,
+    ]),
   )
-  return all.flatMap((address) => address ?? [])
+  return all.flat().flatMap((address) => address ?? [])
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { lookAtWidth } from '../apps/web/src/testing/look-at-width.ts'
 import { expect } from './test.ts'
 
 /** The narrowest screen that must need no scrolling sideways (WCAG 1.4.10). */
@@ -57,26 +58,6 @@ export async function fitsItsWidth(page: Page, where: string) {
   const { is, has, beside } = await page.evaluate(lookAtWidth)
   expect.soft(is, `${where} is wider than its screen`).toBeLessThanOrEqual(has)
   expect.soft(beside, `${where} has controls beside the screen`).toEqual([])
-}
-
-/** In the page. */
-function lookAtWidth() {
-  const { scrollWidth, clientWidth } = document.documentElement
-  const controls = document.querySelectorAll<HTMLElement>(
-    'button, a[href], input, select, textarea, [tabindex="0"]',
-  )
-  const beside: string[] = []
-  for (const control of controls) {
-    // Kept from people on purpose: what only programs fill in.
-    if (control.tabIndex < 0 && control.closest('[aria-hidden=true]')) continue
-    const { left, right, width } = control.getBoundingClientRect()
-    // What is only for those who hear the screen is a dot.
-    if (width <= 1 || (left >= -1 && right <= clientWidth + 1)) continue
-    let frame: HTMLElement | null = control
-    while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflowX)) frame = frame.parentElement
-    if (!frame) beside.push(control.outerHTML.slice(0, 160))
-  }
-  return { is: scrollWidth, has: clientWidth, beside }
 }
 
 /** A screen as it stands, in both themes, then twice as large, and on the narrowest screen, where its parts are others. */

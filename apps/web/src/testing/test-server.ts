@@ -27,16 +27,20 @@ class TestServer {
   /** What no test may leave behind: calls that nobody answers, and answers that the contract does not have. */
   readonly faults: string[] = []
 
-  /** Later answers replace earlier ones of the same call. */
-  answer<C extends Call>(call: C, answer: AnswerOf<C> | Handler<C>): void {
+  /** Later answers replace earlier ones of the same call. Headers are given where the application reads them. */
+  answer<C extends Call>(
+    call: C,
+    answer: AnswerOf<C> | Handler<C>,
+    headers: Readonly<Record<string, string>> = {},
+  ): void {
     this.#add(call, async (asked) => {
       const value =
         typeof answer === 'function' ? await (answer as (asked: AskedCall) => unknown)(asked) : answer
-      if (!call.answer) return new Response(null, { status: call.status ?? 204 })
+      if (!call.answer) return new Response(null, { status: call.status ?? 204, headers })
       const json = JSON.stringify(value)
       const { error } = call.answer.safeParse(JSON.parse(json))
       if (error) this.faults.push(`${call.name}: ${error.message}`)
-      return new Response(json, { status: call.status ?? 200, headers: JSON_TYPE })
+      return new Response(json, { status: call.status ?? 200, headers: { ...JSON_TYPE, ...headers } })
     })
   }
 

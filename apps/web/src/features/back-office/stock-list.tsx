@@ -12,7 +12,7 @@ export function StockList({ products }: { products: readonly Product[] }) {
           className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0"
         >
           <p className="min-w-0">
-            <span className="line-clamp-2 font-medium">{product.name}</span>
+            <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{product.name}</span>
             <span className="figures text-sm text-ink-muted">SKU: {product.sku}</span>
           </p>
           <p className="grid shrink-0 justify-items-end gap-0.5">

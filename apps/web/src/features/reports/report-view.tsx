@@ -64,7 +64,7 @@ function Whole({ report, comparison }: { report: Report; comparison: Comparison 
   return (
     <>
       <Card className="grid gap-5 p-5">
-        <p className="max-w-prose text-lg">{words.filter(Boolean).join(' ')}</p>
+        <p className="max-w-prose text-lg [overflow-wrap:anywhere]">{words.filter(Boolean).join(' ')}</p>
         {chart}
       </Card>
       <Sums report={report} comparison={comparison} />

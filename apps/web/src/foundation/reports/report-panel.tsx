@@ -61,7 +61,7 @@ function Read({ report, days, category, isTable, onTable }: ReadProps) {
   return (
     <>
       <div className="grid gap-4 px-5 pt-1 pb-5">
-        <p className="text-ink-muted">{whatStandsOut(report, shownCurrency())}</p>
+        <p className="text-ink-muted [overflow-wrap:anywhere]">{whatStandsOut(report, shownCurrency())}</p>
         {isTable ? null : <ReportChart report={report} most={6} />}
         <div className="flex flex-wrap gap-2">
           {report.rows.length > 0 ? (
