@@ -34,6 +34,13 @@ function engineOf(organizationId: string): Promise<TillEngine> {
   return current
 }
 
+/** Ends what the window's engine does, as closing the window would: the next screen begins with what the device has kept. */
+export function stopEngine(): void {
+  void current?.then((engine) => engine.stop())
+  current = undefined
+  currentOrganization = undefined
+}
+
 /** Registers the service worker: as soon as the first screen stands, so that the rest of the program is fetched behind it. */
 async function keepUpToDate(): Promise<void> {
   const worker = await import('./device/keep-up-to-date.ts')

@@ -4,7 +4,9 @@ import { listNotifications } from '@tuppence/contract/notifications'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
 import { getSettings } from '@tuppence/contract/settings'
 import { mountApp } from '../app/start-app.tsx'
+import { stopEngine } from '../offline/engine-context.tsx'
 import { doorAt, enterBy } from '../offline/session/door.ts'
+import { dismissToast, readToasts } from '../ui/toast-store.ts'
 import { shopSettings } from './shop.ts'
 import { server } from './test-server.ts'
 
@@ -28,7 +30,10 @@ export function openScreen(path: string, user?: SignedInUser): void {
   unmount = mountApp(root)
 }
 
+/** As closing the window: what the device keeps is left. */
 export function closeScreen(): void {
   unmount?.()
   unmount = undefined
+  stopEngine()
+  for (const { id } of readToasts()) dismissToast(id)
 }

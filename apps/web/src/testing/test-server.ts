@@ -44,9 +44,14 @@ class TestServer {
     })
   }
 
-  /** Answers a call that the test has not answered yet. */
-  answerByDefault<C extends Call>(call: C, answer: AnswerOf<C>): void {
-    if (!this.#entries.some((entry) => entry.call === call)) this.answer(call, answer)
+  /** Answers a call that the test has said nothing of yet. */
+  answerByDefault<C extends Call>(call: C, answer: AnswerOf<C> | Handler<C>): void {
+    if (!this.#isSaid(call)) this.answer(call, answer)
+  }
+
+  /** Refuses a call that the test has said nothing of yet. */
+  refuseByDefault(call: Call, status: number, body: object | string = ''): void {
+    if (!this.#isSaid(call)) this.refuse(call, status, body)
   }
 
   /** A refusal or a failure: its status, and the body where the server gives one. */
@@ -101,6 +106,8 @@ class TestServer {
     this.asked.push(asked)
     return found.respond(asked)
   }
+
+  #isSaid = (call: Call) => this.#entries.some((entry) => entry.call === call)
 
   #add(call: Call, respond: Entry['respond']) {
     const path = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
