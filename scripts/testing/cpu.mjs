@@ -8,6 +8,7 @@ const TICKS = 100
 /**
  * @typedef {object} Sample
  * @property {number} parent
+ * @property {number} startedAt in ticks since the machine started: an id comes again, with another process
  * @property {number} own seconds that the process itself has used
  * @property {number} waited seconds of the children that have ended and were waited for, and of theirs
  */
@@ -40,6 +41,7 @@ function readSample(file) {
     const [user, system, waitedUser, waitedSystem] = fields.slice(11, 15).map(Number)
     return {
       parent: Number(fields[1]),
+      startedAt: Number(fields[19]),
       own: (user + system) / TICKS,
       waited: (waitedUser + waitedSystem) / TICKS,
     }
@@ -61,13 +63,22 @@ function isBelow(id, root, processes) {
   return false
 }
 
+/**
+ * @typedef {object} Seen
+ * @property {Sample} sample
+ * @property {number} root
+ * @property {string} [above] its parent
+ * @property {boolean} isAlive
+ */
+
 /** Follows trees of processes by looking twice a second, so that what nobody waits for is counted as well. */
 export class CpuMeter {
-  /** @type {Map<number, { sample: Sample, root: number, isAlive: boolean }>} */
+  /** @type {Map<string, Seen>} */
   #seen = new Map()
   /** @type {Set<number>} */
   #roots = new Set()
   #timer = setInterval(() => this.look(), 500).unref()
+  #waited = 0
 
   follow(root) {
     this.#roots.add(root)
@@ -77,8 +88,10 @@ export class CpuMeter {
     const processes = readProcesses()
     for (const entry of this.#seen.values()) entry.isAlive = false
     for (const [id, sample] of processes) {
-      const root = this.#seen.get(id)?.root ?? this.#rootOf(id, processes)
-      if (root !== undefined) this.#seen.set(id, { sample, root, isAlive: true })
+      const key = keyOf(id, processes)
+      const root = this.#seen.get(key)?.root ?? this.#rootOf(id, processes)
+      if (root !== undefined)
+        this.#seen.set(key, { sample, root, above: keyOf(sample.parent, processes), isAlive: true })
     }
   }
 
@@ -86,7 +99,7 @@ export class CpuMeter {
   #rootOf(id, processes) {
     for (let at = id; at > 1; at = processes.get(at)?.parent ?? 0) {
       if (this.#roots.has(at)) return at
-      const known = this.#seen.get(at)
+      const known = this.#seen.get(keyOf(at, processes))
       if (known) return known.root
     }
     return undefined
@@ -95,22 +108,31 @@ export class CpuMeter {
   /** Seconds of a tree so far: what each process was last seen with, and what came and went between two looks. */
   seconds(root) {
     const endedBelow = new Map()
+    const tree = [...this.#seen].filter(([, seen]) => seen.root === root)
     let sum = 0
-    for (const { sample, root: its, isAlive } of this.#seen.values()) {
-      if (its !== root) continue
+    for (const [, { sample, above, isAlive }] of tree) {
       sum += sample.own
-      if (!isAlive)
-        endedBelow.set(sample.parent, (endedBelow.get(sample.parent) ?? 0) + sample.own + sample.waited)
+      if (!isAlive) endedBelow.set(above, (endedBelow.get(above) ?? 0) + sample.own + sample.waited)
     }
-    for (const [id, { sample, root: its }] of this.#seen)
-      if (its === root) sum += Math.max(0, sample.waited - (endedBelow.get(id) ?? 0))
+    for (const [key, { sample }] of tree) sum += Math.max(0, sample.waited - (endedBelow.get(key) ?? 0))
     return sum
+  }
+
+  /** Seconds of a tree whose root has just ended, also of what came and went since the last look. */
+  ended(root) {
+    const { waited = 0 } = readSample('/proc/self/stat') ?? {}
+    const since = waited - this.#waited
+    this.#waited = waited
+    return Math.max(this.seconds(root), since)
   }
 
   stop() {
     clearInterval(this.#timer)
   }
 }
+
+/** The id of an ended process may come again, with another: since when it runs tells them apart. */
+const keyOf = (id, processes) => `${id}:${processes.get(id)?.startedAt}`
 
 /** Seconds that all processors together were busy and idle since the machine started; undefined where nobody says. */
 export function machineSeconds() {

@@ -64,7 +64,7 @@ function runTool([script, ...args], env, output, onMessage, meter) {
     })
     if (child.pid) meter.follow(child.pid)
     child.on('message', onMessage)
-    const end = (exit) => done({ exit, cpu: child.pid ? meter.seconds(child.pid) : 0 })
+    const end = (exit) => done({ exit, cpu: child.pid ? meter.ended(child.pid) : 0 })
     child.once('error', () => end(127))
     child.once('exit', (code) => end(code ?? 1))
   })
