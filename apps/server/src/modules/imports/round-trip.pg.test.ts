@@ -44,7 +44,8 @@ const written = (longest: number) =>
         .slice(0, longest)
         .trim(),
     )
-    .filter((text) => text !== '' && !holdsCardNumber(text))
+    // What stands for an unreadable sign is asked about at each import, also where it was there before.
+    .filter((text) => text !== '' && !text.includes('\uFFFD') && !holdsCardNumber(text))
 
 const code = fc.oneof(
   fc.integer({ min: 0, max: 10 ** 12 - 1 }).map((n) => withCheckDigit(String(n).padStart(12, '0'))),
