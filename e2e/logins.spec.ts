@@ -51,15 +51,6 @@ test.describe('the back office’s login', () => {
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   })
 
-  test('AUTH-038 Developer Access goes to the identity provider and comes back', async ({ page }) => {
-    await page.goto('/back-office')
-    await page.getByRole('tab', { name: 'Developer Access' }).click()
-    const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
-    await page.getByRole('button', { name: 'Sign in with identity provider' }).click()
-    expect((await left).isNavigationRequest()).toBe(true)
-    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
-  })
-
   test('SHELL-013 AUTH-040 after a rejection at its own address it leads on to the back office', async ({
     page,
   }) => {
