@@ -143,7 +143,7 @@ test('AUTH-025 AUTH-026 in one window: the basket waits at the till, the office�
   await expect(person(page)).toContainText(owner.name)
 })
 
-test('AUTH-042 a press on Back Office that nobody follows with a sign-in takes no screen from the till’s person', async ({
+test('AUTH-042 SHELL-025 a press on Back Office that nobody follows with a sign-in takes no screen from the till’s person', async ({
   page,
 }) => {
   await standAtTill(page)
@@ -164,6 +164,16 @@ test('AUTH-042 a press on Back Office that nobody follows with a sign-in takes n
   await isTheirs('Settings')
   await page.goto('/back-office')
   await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  await page.goto('/inventory')
+  await isTheirs('Inventory Management')
+
+  // A phone has the same way in its person's menu.
+  await page.goto('/sales')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await page.getByRole('link', { name: 'Back Office' }).click()
+  await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/inventory')
   await isTheirs('Inventory Management')
 

@@ -73,7 +73,7 @@ test.describe(() => {
   })
 })
 
-test('AUTH-025 whoever signs in right after a log-out stays signed in, and loses no letter', async ({
+test('AUTH-002 AUTH-025 D12 whoever signs in right after a log-out stays signed in and loses no letter; whose session ends elsewhere is asked to sign in again at once', async ({
   page,
   context,
 }) => {
@@ -92,9 +92,17 @@ test('AUTH-025 whoever signs in right after a log-out stays signed in, and loses
   await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(200)
   await page.reload()
   await expect(tiles(page).first()).toBeVisible()
+  await context.unroute('**/api/pos/logout')
+
+  const [product] = await productsToScan(page, 1)
+  await scan(page, product?.barcode ?? null)
+  await expect(cartLines(page)).toHaveCount(1)
+  // As when a manager switches their sign-in off.
+  expect((await page.request.post('/api/pos/logout')).status()).toBe(204)
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })
 
-test('AUTH-026 a basket that is not paid is parked, emptied or kept, as the person says', async ({
+test('AUTH-025 AUTH-026 SHELL-001 SHELL-020 a basket that is not paid is parked, emptied or kept, as the person says; one that is part paid stays', async ({
   page,
 }) => {
   await standAtTill(page)
@@ -108,6 +116,9 @@ test('AUTH-026 a basket that is not paid is parked, emptied or kept, as the pers
   await choose(page, 'Park the basket and log out')
   await expect(signInButton(page)).toBeVisible()
   await expect(page).toHaveURL(/\/pos$/)
+  await expect(page.getByText('wait for the server')).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
   await standAtTill(page, 'cashier2')
   await expect(cartLines(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Parked baskets (1)' })).toBeVisible()
@@ -121,18 +132,14 @@ test('AUTH-026 a basket that is not paid is parked, emptied or kept, as the pers
   await expect(cartLines(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Parked baskets (1)' })).toBeVisible()
   await expect(toastOf(page, 'Part of this sale is paid')).toHaveCount(0)
-})
 
-test('AUTH-002 D12 whose session ends elsewhere is asked to sign in again at once, without touching anything', async ({
-  page,
-}) => {
-  await standAtTill(page)
-  const [product] = await productsToScan(page, 1)
-  await scan(page, product?.barcode ?? null)
+  await tiles(page).first().click()
+  await page.getByRole('radio', { name: 'Split' }).click()
+  await page.getByLabel('Next payment').fill('0.20')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await logOut(page).click()
+  await expect(toastOf(page, 'Part of this sale is paid')).toBeVisible()
   await expect(cartLines(page)).toHaveCount(1)
-  // As when a manager switches their sign-in off.
-  expect((await page.request.post('/api/pos/logout')).status()).toBe(204)
-  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })
 
 test('D4 R12 without a network the till opens to whom it knows: by PIN to its own work, by password to all of theirs', async ({
