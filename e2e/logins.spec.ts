@@ -46,7 +46,7 @@ test('AUTH-025 AUTH-035 AUTH-036 AUTH-037 AUTH-039 AUTH-040 AUTH-042 AUTH-043 SH
 test.describe('leaving the till', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('AUTH-026 the basket goes with the person, in every window; a sale waiting to be sent stays', async ({
+  test('AUTH-026 the basket goes with the person, in every window; a sale waiting to be sent stays, and so does one that is part paid', async ({
     page,
     context,
   }) => {
@@ -80,5 +80,14 @@ test.describe('leaving the till', () => {
     await context.unroute('**/api/transactions')
     await page.getByRole('button', { name: 'Sync Now' }).click()
     await expect(page.getByText('1 pending')).toBeHidden()
+
+    // Nobody leaves a sale that is part paid.
+    await tiles(page).nth(0).click()
+    await page.getByRole('radio', { name: 'Split' }).click()
+    await page.getByLabel('Next payment').fill('0.20')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(toastOf(page, 'Part of this sale is paid')).toBeVisible()
+    await expect(cartLines(page)).toHaveCount(1)
   })
 })
