@@ -77,7 +77,12 @@ test('WCAG 2.3.3 whoever wants nothing to move sees nothing move; it is what the
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'no-preference',
   })
-  expect((await goAbout(await other.newPage())).join('\n')).toContain('arrive')
+  const theirs = await other.newPage()
+  await theirs.addInitScript(noteMotion)
+  await standAtTill(theirs, 'manager')
+  await theirs.keyboard.press('Control+K')
+  await expect(theirs.getByRole('dialog')).toBeVisible()
+  expect((await moved(theirs)).join('\n')).toContain('arrive')
   await other.close()
 })
 

@@ -14,13 +14,19 @@ async function holdBack(context: BrowserContext, part: RegExp) {
   return () => context.unroute(part)
 }
 
-test('a screen whose file cannot be fetched says what to do, and appears when the network is back', async ({
+test('a screen or a panel whose file cannot be fetched says what to do, and appears when the network is back; the till’s login is no exception', async ({
   page,
   context,
 }) => {
   await signIn(page, 'manager', 'back-office')
-  const letThrough = await holdBack(context, /customers-page-[^/]*\.js$/)
+  const letThrough = await holdBack(context, /(customers-page|notification-list)-[^/]*\.js$/)
   await page.goto('/settings')
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .press('Enter')
+  await expect(toastOf(page, 'The notifications are fetched when there is a network.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Customers' }).click()
   await expect(page.getByRole('heading', { name: 'This screen is not on this device yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
@@ -28,13 +34,13 @@ test('a screen whose file cannot be fetched says what to do, and appears when th
   await letThrough()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('heading', { name: 'Customer Management', level: 1 })).toBeVisible()
-})
 
-test('it asks again by itself, and the till’s login is no exception', async ({ page, context }) => {
-  const letThrough = await holdBack(context, /pos-login-[^/]*\.js$/)
+  // It asks again by itself.
+  const letLoginThrough = await holdBack(context, /pos-login-[^/]*\.js$/)
+  await context.clearCookies()
   await page.goto('/sales')
   await expect(page.getByText('This screen is not on this device yet')).toBeVisible()
-  await letThrough()
+  await letLoginThrough()
   await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible({ timeout: 8000 })
 })
 

@@ -1,44 +1,8 @@
 import { signInOperator } from './portal.ts'
-import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test.describe('the operator portal', () => {
-  test('SHELL-014 AUTH-044, AUTH-049 asks for its own login: a shop’s does not open it', async ({ page }) => {
-    await signIn(page, 'manager', 'back-office')
-    await page.goto('/super-admin')
-    await expect(page.getByRole('button', { name: 'Sign in to the portal' })).toBeVisible()
-    expect((await page.request.get('/api/admin/customers')).status()).toBe(403)
-  })
-
-  test('AUTH-045, AUTH-047, AUTH-048 says why it let nobody in', async ({ page }) => {
-    await page.route('**/api/super-admin/login', (route) => route.fulfill({ status: 401, body: '' }))
-    await signInOperator(page, 'wrong')
-    await expect(page.getByRole('alert')).toHaveText('Invalid super admin credentials')
-    await page.unroute('**/api/super-admin/login')
-    await signInOperator(page, 'wrong')
-    await expect(page.getByRole('alert')).toHaveText('Invalid super admin credentials')
-    await page.route('**/api/super-admin/login', (route) => route.abort())
-    await signInOperator(page)
-    await expect(page.getByRole('alert')).toHaveText(
-      'Connection failed. Please check your internet connection.',
-    )
-  })
-
-  test('SHELL-014 D4 the set-up link asks for an account, and a spent one says so', async ({ page }) => {
-    await page.goto('/super-admin?setup=a-link-that-was-never-given-out')
-    await page.getByLabel('Your name').fill('Mallory')
-    await page.getByLabel('Username').fill('mallory')
-    await page.getByLabel('Password', { exact: true }).fill('short')
-    await page.getByRole('button', { name: 'Make my account' }).click()
-    await expect(page.getByText('Choose a password of at least 10 characters.')).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill('long enough to be one')
-    const answer = page.waitForResponse('**/api/super-admin/set-up')
-    await page.getByRole('button', { name: 'Make my account' }).click()
-    expect((await answer).status()).toBe(401)
-    await expect(page.getByRole('alert')).toHaveText(/link/i)
-  })
-
-  test('OPER-001 OPER-002 OPER-009 OPER-010 OPER-011 OPER-012 OPER-015 OPER-017 OPER-018 OPER-019 OPER-020 OPER-021 OPER-022 SHELL-044 opens a business, finds it, closes it', async ({
+  test('OPER-001 OPER-002 OPER-009 OPER-010 OPER-011 OPER-012 OPER-015 OPER-021 OPER-022 SHELL-044 opens a business, finds it, closes it', async ({
     page,
     context,
   }) => {
@@ -58,24 +22,13 @@ test.describe('the operator portal', () => {
     await page.getByRole('button', { name: 'Create Customer' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create Customer' })
     const create = dialog.getByRole('button', { name: 'Create Customer' })
-    await expect(create).toBeDisabled()
     await dialog.getByLabel('Business name').fill('Quayside Books')
-    await expect(create).toBeDisabled()
     await dialog.getByLabel('Username').fill('quay')
     await dialog.getByLabel('Location').fill('Whitby')
-    await expect(dialog.getByLabel('Business type').getByRole('option')).toHaveCount(10)
-    await expect(dialog.getByLabel('Plan').getByRole('option')).toHaveText([
-      'Starter',
-      'Professional',
-      'Enterprise',
-    ])
     await create.click()
     const once = page.getByRole('dialog', { name: 'Sign-in of Quayside Books' })
     await once.getByRole('button', { name: 'Copy the password' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[a-z0-9]{8}$/)
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: 'Have you noted the password?' })
-    await question.getByRole('button', { name: 'Show it again' }).click()
     await once.getByRole('button', { name: 'I have noted it' }).click()
     await expect(once).toHaveCount(0)
 
@@ -86,39 +39,10 @@ test.describe('the operator portal', () => {
     const code = (await rows.innerText()).match(/UK\d{3,}/)?.[0] ?? ''
     await rows.getByRole('button', { name: `Copy the business code ${code}` }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-    await rows.getByRole('button', { name: `Copy the username of ${code}` }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('quay')
 
     await rows.getByRole('button', { name: 'Delete Quayside Books' }).click()
-    const deleting = page.waitForRequest((request) => request.method() === 'DELETE')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the customer' }).click()
-    expect((await deleting).postData()).toBeNull()
     await expect(page.getByText('No customers found')).toBeVisible()
-  })
-
-  test('OPER-014 what could not be copied is said', async ({ page }) => {
-    await page.addInitScript(() => {
-      Clipboard.prototype.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
-    })
-    await signInOperator(page)
-    await page.getByRole('button', { name: 'Customer Management' }).click()
-    await page.getByRole('button', { name: 'Copy the business code UK001' }).click()
-    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-    await expect(toast).toContainText('Not copied')
-    await expect(toast).toHaveClass(/border-bad/)
-  })
-
-  test('SHELL-033, SHELL-045 a failure is said in red, and closes nothing', async ({ page }) => {
-    await signInOperator(page)
-    await page.getByRole('button', { name: 'Customer Management' }).click()
-    await page.route('**/api/admin/customers/*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Delete The Copper Kettle' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the customer' }).click()
-    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-    await expect(toast).toContainText('Error')
-    await expect(toast).toContainText('No connection to the server')
-    await expect(toast).toHaveClass(/border-bad/)
-    await expect(page.getByRole('cell', { name: /^The Copper Kettle/ })).toBeVisible()
   })
 })
 

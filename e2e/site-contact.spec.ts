@@ -67,26 +67,3 @@ test('SITE-002 OPER-008 what an operator sets is what the front page shows, and 
   }
   await strangers.context().close()
 })
-
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`SITE-006 ${width}: what is wrong with an enquiry is said at its field, in sight and in focus`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto('/')
-    const form = page.locator('form[data-form="enquiry"]')
-    await form.getByLabel('Your name').fill('Ann Shaw')
-    await form.getByLabel('E-mail').fill('a@b')
-    await form.getByLabel('What would you like to know?').fill('Gift cards?')
-    await form.getByRole('button', { name: 'Send' }).click()
-    const email = form.getByLabel('E-mail')
-    await expect(email).toBeFocused()
-    await expect(email).toHaveAttribute('aria-invalid', 'true')
-    await expect(email).toHaveAccessibleDescription(/Write an e-mail address that we can answer/)
-    await expect(email).toBeInViewport()
-    await expect(form.locator('#enquiry-email-wrong')).toBeInViewport()
-    await expect(form.getByLabel('What would you like to know?')).toHaveValue('Gift cards?')
-  })

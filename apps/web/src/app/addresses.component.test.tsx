@@ -24,6 +24,25 @@ describe('addresses', () => {
     },
   )
 
+  test.for([
+    ['/inventory', 'Inventory Management'],
+    ['/customers', 'Customer Management'],
+    ['/reports', 'Reports & Analytics'],
+    ['/settings', 'Settings'],
+    ['/staff-management', 'Staff'],
+    ['/back-office', 'Welcome, The Copper Kettle'],
+    ['/payment-terminals', 'Payment Terminals'],
+  ] as const)(
+    'SHELL-007 SHELL-008 SHELL-009 SHELL-010 SHELL-011 SHELL-012 SHELL-016 %s is a screen of a manager',
+    async ([path, name]) => {
+      // What the screen shows is not looked at here.
+      server.refuseOthers(503)
+      openScreen(path, signedIn('manager'))
+      await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      expect(location.pathname).toBe(path)
+    },
+  )
+
   test('SHELL-017 any other address says that there is no such screen', async () => {
     openScreen('/no-such-screen')
     await expect.element(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible()
@@ -49,6 +68,16 @@ describe('addresses', () => {
   test('D5 a screen that is not for the role says so', async () => {
     openScreen('/reports', signedIn('cashier', { session: 'pos' }))
     await expect.element(page.getByText('This screen is not for your role')).toBeVisible()
+  })
+
+  test('AUTH-021 a till shows neither its login nor itself before', async () => {
+    const user = signedIn('cashier', { session: 'pos' })
+    server.hold(getUser, user)
+    openScreen('/pos', user)
+    await expect.element(page.getByText('Loading Tuppence...')).toBeVisible()
+    await expect.poll(() => server.askedOf(getUser).length).toBe(1)
+    expect(page.getByRole('button', { name: 'Login to POS System' }).query()).toBeNull()
+    expect(page.getByRole('list', { name: 'Products' }).query()).toBeNull()
   })
 
   test.for([500, 404])(

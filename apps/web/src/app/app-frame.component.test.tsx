@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../testing/open-screen.tsx'
 import { signedIn } from '../testing/people.ts'
+import { server } from '../testing/test-server.ts'
 
 const sidebar = () => page.getByRole('complementary')
 const links = () => sidebar().getByRole('navigation').getByRole('link')
@@ -60,5 +61,23 @@ describe('the frame of every screen', () => {
     expect(namesOf(bar.getByRole('link').elements())).toEqual([
       ...['Sales', 'Stock', 'Customers', 'Reports', 'Settings'],
     ])
+  })
+
+  test('SHELL-025 SHELL-026 a phone finds the back office, and back from each of its screens', async () => {
+    await page.viewport(390, 844)
+    // What the screens show is not looked at here.
+    server.refuseOthers(503)
+    openScreen('/settings', signedIn('manager'))
+    const welcome = page.getByRole('heading', { name: 'Welcome, The Copper Kettle', level: 1 })
+    const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+    await page.getByRole('link', { name: 'Open the back office' }).click()
+    await expect.element(welcome).toBeVisible()
+    for (const place of [
+      ...['Shifts', 'Tills', 'Payment Terminals', 'Support', 'Audit log', 'Journal', 'Store health'],
+    ]) {
+      await linkTo(place).click()
+      await linkTo('Back Office').click()
+      await expect.element(welcome).toBeVisible()
+    }
   })
 })

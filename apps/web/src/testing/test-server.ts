@@ -23,6 +23,7 @@ interface Entry {
  */
 class TestServer {
   #entries: Entry[] = []
+  #othersStatus: number | undefined
   readonly asked: AskedCall[] = []
   /** What no test may leave behind: calls that nobody answers, and answers that the contract does not have. */
   readonly faults: string[] = []
@@ -60,6 +61,11 @@ class TestServer {
     this.#add(call, async () => new Response(text, { status, headers: JSON_TYPE }))
   }
 
+  /** Every call that the test does not answer, where it is about none of them. */
+  refuseOthers(status: number): void {
+    this.#othersStatus = status
+  }
+
   /** As where there is no network. */
   drop(call: Call): void {
     this.#add(call, () => Promise.reject(new TypeError('Failed to fetch')))
@@ -83,6 +89,7 @@ class TestServer {
 
   reset(): void {
     this.#entries = []
+    this.#othersStatus = undefined
     this.asked.length = 0
     this.faults.length = 0
   }
@@ -94,6 +101,7 @@ class TestServer {
     const found = this.#entries.find(
       ({ call, path }) => call.method === request.method && path.test(url.pathname),
     )
+    if (!found && this.#othersStatus) return new Response('', { status: this.#othersStatus })
     if (!found) {
       this.faults.push(`${request.method} ${url.pathname} is not answered`)
       return new Response('', { status: 503 })

@@ -89,6 +89,22 @@ describe('the dashboard', () => {
     },
   )
 
+  test('SHELL-038 SHELL-039 SHELL-040 SHELL-045 a load that fails is said, and only asked for again by hand', async () => {
+    server.refuse(lowStockProducts, 500)
+    openDashboard()
+    const said = page.getByRole('alert').filter({ hasText: 'The low stock could not be loaded' })
+    await expect.element(said).toHaveTextContent('The server could not answer just now.')
+    const before = server.askedOf(lowStockProducts).length
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    window.dispatchEvent(new Event('focus'))
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    expect(server.askedOf(lowStockProducts)).toHaveLength(before)
+    server.answer(lowStockProducts, [])
+    await said.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(said).not.toBeInTheDocument()
+    expect(server.askedOf(lowStockProducts)).toHaveLength(before + 1)
+  })
+
   test('REP-018 REP-020 REP-021 Overview has the first five sales and the first five that run low', async () => {
     const sales = [
       transaction({ transactionNumber: 'TXN-5', totalAmount: '12.00' }),

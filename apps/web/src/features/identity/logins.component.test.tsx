@@ -1,7 +1,9 @@
 import { backOfficeLogin, getUser, posLogin } from '@tuppence/contract/identity'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { storeUser } from '../../foundation/session/stored-session.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { signedIn } from '../../testing/people.ts'
 import { answerSupportContact } from '../../testing/provider.ts'
 import { server } from '../../testing/test-server.ts'
 
@@ -81,6 +83,30 @@ describe('the till’s login', () => {
   })
 })
 
+describe('the back office’s login', () => {
+  test('AUTH-035 AUTH-036 AUTH-037 has two ways in, and wants all three fields', async () => {
+    openScreen('/back-office')
+    await expect.element(officeButton()).toBeVisible()
+    const ways = page.getByRole('tab').elements()
+    expect(ways.map(({ textContent }) => textContent)).toEqual(['Business Login', 'Developer Access'])
+    await officeButton().click()
+    await expect.element(page.getByText('Enter the business code, such as UK001.')).toBeVisible()
+    expect(server.askedOf(backOfficeLogin)).toEqual([])
+  })
+
+  test('AUTH-043 who is stored on the device opens it without a network, until their session is over', async () => {
+    server.drop(getUser)
+    server.refuseOthers(503)
+    const user = signedIn('manager')
+    storeUser(user)
+    openScreen('/back-office', user)
+    await expect.element(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    storeUser({ ...user, expiresAt: new Date(Date.now() - 1_000).toISOString() })
+    openScreen('/back-office', user)
+    await expect.element(officeButton()).toBeVisible()
+  })
+})
+
 describe('the main till’s login begins', () => {
   test('AUTH-031 empty', async () => {
     openScreen('/pos')
@@ -118,6 +144,18 @@ describe('the toast of a back office login that is refused', () => {
     await vi.advanceTimersByTimeAsync(3_500)
     expect(toast().elements()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1_600)
+    await expect.element(toast()).not.toBeInTheDocument()
+  })
+
+  test('SHELL-030 a swipe of 50 px dismisses it, a shorter one does not', async () => {
+    await refuseLogin()
+    const swipe = (byPx: number) =>
+      userEvent.dragAndDrop(toast(), toast(), {
+        ...{ sourcePosition: { x: 40, y: 20 }, targetPosition: { x: 40 + byPx, y: 20 } },
+      })
+    await swipe(40)
+    await expect.element(toast()).toBeVisible()
+    await swipe(60)
     await expect.element(toast()).not.toBeInTheDocument()
   })
 

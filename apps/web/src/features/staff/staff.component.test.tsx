@@ -12,6 +12,7 @@ import { signedIn } from '../../testing/people.ts'
 import { person, staffMember } from '../../testing/staff.ts'
 import { server } from '../../testing/test-server.ts'
 import { till } from '../../testing/tills.ts'
+import { fitsWidths } from '../../testing/widths.ts'
 
 const OWNER = staffMember('Olive Owner', { role: 'owner' })
 const ADA = staffMember('Ada Byron')
@@ -49,6 +50,22 @@ beforeEach(async () => {
   server.answer(listTills, TILLS)
   server.answer(activeShifts, [])
   server.answer(secondFactor, { since: null, recoveryCodesLeft: 0 })
+})
+
+test('SHELL-026 the staff page fits a phone, leads back to the back office, and no table hides that it goes on', async () => {
+  await page.viewport(390, 844)
+  await openPage()
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Back Office' })).toBeVisible()
+  await expect.element(page.getByRole('table').first()).toBeVisible()
+  await fitsWidths([390])
+  // A row whose headings would be out of sight is a card; where something still slides, it says so.
+  const frames = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('table') })
+    .elements()
+  const slides = frames.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  const says = page.getByText('Slide the table sideways to see all of it').elements()
+  expect(says).toHaveLength(slides ? 1 : 0)
 })
 
 describe('the cards of the staff', () => {
