@@ -138,11 +138,6 @@ export class Radio {
     await this.advertise(peripheral)
   }
 
-  /** The computer has no radio any more. */
-  async goAway(): Promise<void> {
-    await this.#session.send('BluetoothEmulation.setSimulatedCentralState', { state: 'absent' })
-  }
-
   #id(address: string, characteristic: string): string {
     const id = this.#ids.get(`${address} ${characteristic}`)
     if (!id) throw new Error(`${address} has no ${characteristic}`)

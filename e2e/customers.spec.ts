@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { productsToScan, scan, standAtTill, toastOf } from './at-the-till.ts'
 import { complete, numberIn, parts, saleDone } from './paying.ts'
 import { expect, test } from './test.ts'
-import { nothingIsFound } from './wcag.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -46,7 +45,7 @@ async function voidForm(page: Page, receipt: string) {
   return page.getByRole('dialog', { name: `Void Transaction ${receipt}` })
 }
 
-test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CUST-016 CUST-020 a customer is added, earns and spends points, brings goods back, becomes one with their twin, takes their data along and is erased', async ({
+test('CUST-002 CUST-004 CUST-015 CUST-016 CUST-020 a customer is added, earns and spends points, brings goods back, becomes one with their twin, takes their data along and is erased', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -57,27 +56,16 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CU
 
   // Added on the screen of customers.
   await page.getByRole('link', { name: 'Customers' }).first().click()
-  await expect(page.getByText('Manage customer information and purchase history')).toBeVisible()
   await page.getByRole('button', { name: 'Add Customer' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Customer' })
   await dialog.getByLabel('First name').fill('Wanda')
   await dialog.getByLabel('Last name').fill(last)
-  await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Add Customer' }).click()
   await expect(toastOf(page, 'Customer created successfully')).toBeVisible()
   await page.getByPlaceholder('Search customers by name, email, or phone...').fill(last)
   await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
   await expect(row(page, last)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`search=${last}`))
-  for (const heading of ['Name', 'Email', 'Phone', 'Total Spent', 'Loyalty Points', 'Actions'])
-    await expect(page.getByRole('columnheader', { name: heading })).toBeVisible()
-  await row(page, last).getByRole('button', { name: /^Edit/ }).click()
-  await page.getByRole('dialog', { name: 'Edit Customer' }).getByLabel('Phone').fill('07700 900777')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toastOf(page, 'Customer updated successfully')).toBeVisible()
-  await expect(row(page, last)).toContainText('07700 900777')
-  await nothingIsFound(page, 'the list of customers')
 
   // Sells with points, and pays with them.
   await page.getByRole('link', { name: 'Sales' }).first().click()
@@ -160,12 +148,10 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CU
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Points' }).click()
   await expect(page.getByRole('table', { name: 'Points' })).toContainText('Given back')
-  await nothingIsFound(page, 'the points of a customer')
   await page.getByRole('tab', { name: 'Consent and notes' }).click()
   await page.getByRole('button', { name: 'Give consent to E-mail' }).click()
   await page.getByRole('button', { name: 'Note the consent' }).click()
   await expect(page.getByRole('list', { name: 'What they said' })).toContainText('E-mail given in the shop')
-  await nothingIsFound(page, 'the consents of a customer')
 
   await page.getByRole('tab', { name: 'Their data' }).click()
   const download = page.waitForEvent('download')
@@ -184,48 +170,4 @@ test('CUST-001 CUST-002 CUST-003 CUST-004 CUST-006 CUST-009 CUST-014 CUST-015 CU
   await expect(page.getByRole('button', { name: receipt }).first()).toBeVisible()
   await page.goto(`/customers?search=${last}`)
   await expect(page.getByText('No customers found')).toBeVisible()
-})
-
-test('CUST-005 CUST-006 CUST-007 CUST-017 CUST-018 CUST-019 what fails says so and keeps what was written; who is deleted comes back', async ({
-  page,
-}) => {
-  const last = `Failwell${Date.now() % 100_000}`
-  await standAtTill(page, 'manager')
-  await page.goto('/customers')
-  await page.route('**/api/customers', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Add Customer' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Add Customer' })
-  await dialog.getByLabel('Last name').fill(last)
-  await dialog.getByRole('button', { name: 'Add Customer' }).click()
-  await expect(toastOf(page, 'Failed to create customer')).toBeVisible()
-  await expect(dialog.getByLabel('Last name')).toHaveValue(last)
-  await page.unroute('**/api/customers')
-  await dialog.getByRole('button', { name: 'Add Customer' }).click()
-  await expect(toastOf(page, 'Customer created successfully')).toBeVisible()
-  await page.getByPlaceholder('Search customers by name, email, or phone...').fill(last)
-  await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
-  await page.route(/\/api\/customers\/[^/]+$/, (route) => route.abort())
-  await row(page, last).getByRole('button', { name: /^Edit/ }).click()
-  await page.getByRole('dialog', { name: 'Edit Customer' }).getByLabel('First name').fill('Nora')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toastOf(page, 'Failed to update customer')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
-  await row(page, last)
-    .getByRole('button', { name: /^Delete/ })
-    .click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`Delete ${last}?`)
-  await question.getByRole('button', { name: 'Delete the customer' }).click()
-  await expect(toastOf(page, 'Failed to delete customer')).toBeVisible()
-  await page.unroute(/\/api\/customers\/[^/]+$/)
-  await question.getByRole('button', { name: 'Delete the customer' }).click()
-  await expect(toastOf(page, 'Customer deleted successfully')).toBeVisible()
-  await expect(page.getByText('No customers found')).toBeVisible()
-  await page.getByRole('radio', { name: 'Archived' }).click()
-  await row(page, last).getByRole('button', { name: 'Restore' }).click()
-  await page.getByRole('radio', { name: 'Current' }).click()
-  await expect(row(page, last)).toBeVisible()
 })

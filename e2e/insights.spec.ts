@@ -1,7 +1,5 @@
-import { openPortal } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
-import { fitsItsWidth, NARROWEST, nothingInTheWay, nothingIsFound } from './wcag.ts'
 
 const CARDS = [
   'The next two weeks',
@@ -44,67 +42,4 @@ test('ONLINE-001 what the shop’s sales lead to expect is worked out on demand,
     await save.click()
     expect((await download).suggestedFilename()).toMatch(/^insights-[a-z]+-\d{4}-\d\d-\d\d\.csv$/)
   }
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }, NARROWEST]) {
-    await page.setViewportSize(viewport)
-    await nothingInTheWay(page, `the insights at ${viewport.width}`)
-    await fitsItsWidth(page, `the insights at ${viewport.width}`)
-  }
-  await page.getByRole('button', { name: 'Change these days' }).click()
-  const dialog = page.getByRole('dialog', { name: 'How you order' })
-  await dialog.getByLabel('Days that an order should last').fill('0')
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await nothingIsFound(page, 'the question of how a shop orders')
-})
-
-test('ONLINE-001 WCAG 2.2 AA: insights of a shop that has sold nothing, those under way, and those that cannot be had', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(120_000)
-  const portal = await openPortal(browser)
-  const opened = await portal.request.post('/api/admin/customers', {
-    data: { businessName: `Lane ${Date.now()}`, username: 'owner', password: 'an-owner-of-1' },
-  })
-  expect(opened.ok(), await opened.text()).toBe(true)
-  const { customer } = await opened.json()
-  const data = { businessCode: customer.businessCode, username: 'owner', password: 'an-owner-of-1' }
-  expect((await page.request.post('/api/back-office/login', { data })).ok()).toBe(true)
-  await page.request.put('/api/staff/me/password', {
-    data: { password: data.password, newPassword: 'my-own-one-1' },
-  })
-  await page.setViewportSize({ width: 390, height: 844 })
-
-  let ask = () => {}
-  const isAsked = new Promise<void>((settle) => {
-    ask = settle
-  })
-  await page.route('**/api/insights', async (route) => {
-    if (route.request().method() === 'POST') await isAsked
-    await route.continue().catch(() => {})
-  })
-  await page.goto('/ai-dashboard')
-  await expect(page.getByText('gone through for the first time')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Working it out' })).toBeVisible()
-  await nothingIsFound(page, 'insights under way')
-  await page.unroute('**/api/insights')
-  ask()
-  await page.route('**/api/insights', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
-  await nothingInTheWay(page, 'insights that cannot be had')
-
-  await page.unroute('**/api/insights')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Nothing to go by yet')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Work out anew' })).toBeEnabled({ timeout: 30_000 })
-  await nothingInTheWay(page, 'insights of nothing')
-  await fitsItsWidth(page, 'insights of nothing')
-  await portal.request.delete(`/api/admin/customers/${customer.id}`)
-  await portal.context().close()
-})
-
-test('ONLINE-001 a cashier is told whom to ask', async ({ page }) => {
-  await signIn(page, 'cashier1')
-  await page.goto('/ai-dashboard')
-  await expect(page.getByText('This screen')).toBeVisible()
 })

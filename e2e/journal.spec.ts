@@ -7,7 +7,6 @@ import { standAtTill } from './at-the-till.ts'
 import { addGoods, type OwnShop } from './open-shop.ts'
 import { test } from './own-shop.ts'
 import { sellOne } from './paying.ts'
-import { historyIsWritten } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, KEPT_ON_DEVICE } from './test.ts'
 
@@ -60,25 +59,6 @@ test('R13 a manager sees that the journal is whole, and saves a file that checks
   await cut.close()
 })
 
-test('D5 a cashier is told whom to ask, and what cannot be reached is said in words', async ({
-  page,
-  shop,
-}) => {
-  await sellThere(page, shop)
-  await signIn(page, 'cashier1', 'back-office')
-  await page.goto('/journal')
-  await expect(page.getByText('This screen is not for your role')).toBeVisible()
-  await shop.signIn(page, 'back-office')
-  await page.goto('/journal')
-  await expect(page.getByText('Everything is here and as it was made')).toBeVisible({ timeout: 30_000 })
-  await page.route('**/api/journal/verify*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('The journal of these days could not be loaded')).toBeVisible()
-  await page.unroute('**/api/journal/verify*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Everything is here and as it was made')).toBeVisible({ timeout: 30_000 })
-})
-
 test('R7 a till whose storage vanished goes on behind every number that it may have printed', async ({
   page,
   context,
@@ -118,24 +98,4 @@ test('R7 a till whose storage vanished goes on behind every number that it may h
       timeout: 30_000,
     },
   )
-})
-
-test('SHELL-021 the Journal is part of the back office, with a way back, and days the wrong way round are said at once', async ({
-  page,
-}) => {
-  await signIn(page, 'manager', 'back-office')
-  await historyIsWritten(page)
-  await page.goto('/journal')
-  await expect(page.getByRole('region', { name: /^T1 / })).toBeVisible({ timeout: 30_000 })
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/journal') && asked.push(request.url()))
-  await page.getByLabel('From').fill('2099-01-01')
-  await expect(page.getByText('The last day cannot be before the first')).toBeVisible()
-  expect(asked).toEqual([])
-  await expect(page.getByRole('link', { name: 'Back Office', exact: true }).first()).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await page.getByRole('main').getByRole('link', { name: 'Back Office' }).click()
-  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })

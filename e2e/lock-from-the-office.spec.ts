@@ -32,6 +32,14 @@ async function askToLock(page: Page) {
   return { own, asked: lockDialog(page) }
 }
 
+/** Until the live feed has found that the back office's sign-in is over, which it asks twice. */
+async function foundOut(page: Page) {
+  const isOver = () =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401)
+  await isOver()
+  await isOver()
+}
+
 async function opensByPin(page: Page, name: string) {
   await expect(unlock(page)).toContainText(name)
   await expect(cartLines(page)).toHaveCount(0)
@@ -113,10 +121,10 @@ test('D5 SHELL-002 a slow answer to a lock from the back office shows the lock, 
     await route.fulfill({ response })
   })
   const { own } = await askToLock(page)
+  const isFoundOut = foundOut(page)
   await typePin(page)
   await expect(unlock(page)).toContainText(own.name)
-  // As long as the live feed takes to find that the back office's sign-in is over.
-  await page.waitForTimeout(5_000)
+  await isFoundOut
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const loaded = page.waitForEvent('load')
   answer()
@@ -132,9 +140,10 @@ test('D5 D4 SHELL-002 a lock from the back office whose answer is lost stands, a
   await page.route(SWITCH, doneUnheard)
   const { own } = await askToLock(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const isFoundOut = foundOut(page)
   await typePin(page)
   await expect(unlock(page)).toContainText(own.name)
-  await page.waitForTimeout(4_000)
+  await isFoundOut
   await page.reload()
   await expect(unlock(page)).toContainText(own.name)
   await officeIsShut(context)
@@ -179,8 +188,12 @@ test('D5 SHELL-002 a PIN that nobody could check locks all of this browser; a wr
   await page.goto('/sales')
   await opensByPin(page, own.name)
 
+  let answer = () => {}
+  const isAnswered = new Promise<void>((settle) => {
+    answer = settle
+  })
   await page.route('**/api/pos/unlock', async (route) => {
-    await new Promise((settle) => setTimeout(settle, 2_000))
+    await isAnswered
     await route.continue()
   })
   await staffMenu(page).click()
@@ -188,6 +201,7 @@ test('D5 SHELL-002 a PIN that nobody could check locks all of this browser; a wr
   await expect(asked.getByLabel('Enter your PIN')).toBeFocused()
   await typePin(page, '0001')
   await expect(unlock(page)).toContainText(own.name)
+  answer()
   await expect(toastOf(page, 'The till is not locked')).toBeVisible()
   await expect(asked).toBeVisible()
   await expect(unlock(page)).toHaveCount(0)

@@ -87,27 +87,8 @@ test('OPER-001 OPER-002 OPER-003 OPER-004 OPER-005 OPER-006 OPER-007 OPER-008 ev
   await expect(page.getByRole('table', { name: 'Tables' })).toContainText('audit_log')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Database' })).toBeVisible()
-})
-
-test('OPER-008 AUTH-012 what the portal sets, every login shows', async ({ page, browser }) => {
-  await signIn(page)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  const phone = page.getByLabel('Support phone')
-  const before = await phone.inputValue()
-  const save = async (text: string) => {
-    await phone.fill(text)
-    const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
-    await page.getByRole('button', { name: 'Save the settings' }).click()
-    return (await answer).status()
-  }
-  expect(await save('not a number')).toBe(400)
+  await buttons.getByText('Settings', { exact: true }).click()
+  await page.getByLabel('Support phone').fill('not a number')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
   await expect(page.getByRole('alert')).toContainText('must be a phone number')
-  expect(await save('0113 496 0000')).toBe(200)
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto('/pos')
-  await expect(visitor.getByRole('link', { name: '0113 496 0000' })).toHaveAttribute(
-    'href',
-    'tel:+441134960000',
-  )
-  expect(await save(before)).toBe(200)
 })

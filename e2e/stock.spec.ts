@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { scanAtOnce, standAtTill, toastOf } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { fitsItsWidth, nothingInTheWay } from './wcag.ts'
 
 test.use(KEPT_ON_DEVICE)
@@ -45,60 +45,18 @@ async function newProduct(page: Page, part: object = {}): Promise<Made> {
 
 const stockOf = async (page: Page, { id }: Made): Promise<number> =>
   (await (await page.request.get(`/api/products/${id}`)).json()).stockQuantity
-async function isAboveBook(page: Page, box: Locator) {
-  const edge = async (what: Locator) => (await what.boundingBox()) ?? { y: Number.NaN, height: 0 }
-  const bar = page.getByRole('button', { name: 'Book', exact: true })
-  await expect
-    .poll(async () => {
-      const { y, height } = await edge(box)
-      return y > 0 && y + height < (await edge(bar)).y
-    })
-    .toBe(true)
-}
 const lineOf = (page: Page, { name }: Made) => page.getByRole('listitem').filter({ hasText: name })
 
-test('STOCK a delivery is scanned, kept over a reload, booked once and booked back with one press', async ({
-  page,
-}) => {
+test('STOCK a delivery is scanned, booked once and booked back with one press', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await signIn(page, 'manager', 'back-office')
   const tea = await newProduct(page)
-  await page.goto('/stock')
-  await nothingInTheWay(page, '/stock')
-  await page.getByRole('button', { name: 'Delivery' }).click()
+  await page.goto('/stock?book=delivery')
   await page.getByLabel('Supplier').fill('Leaf & Co')
   await page.getByLabel('Find a product to book').blur()
   await scanAtOnce(page, tea.barcode)
-  await expect(lineOf(page, tea).getByLabel('Quantity')).toHaveValue('1')
-  // What was found is in sight above the bar with Book, and so is the box that keeps it from being booked.
-  await isAboveBook(page, lineOf(page, tea).getByLabel('Quantity'))
-  const [cost, expires] = await Promise.all(
-    ['Unit cost', 'Expires'].map((label) => lineOf(page, tea).getByLabel(label).boundingBox()),
-  )
-  expect(expires?.width).toBeCloseTo(cost?.width ?? 0, 0)
-  await scanAtOnce(page, tea.barcode)
-  await expect(lineOf(page, tea).getByLabel('Quantity')).toHaveValue('2')
-  await lineOf(page, tea).getByLabel('Quantity').fill('2.5')
-  await page.getByLabel('Supplier').focus()
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(lineOf(page, tea).getByLabel('Quantity')).toBeFocused()
-  await expect(lineOf(page, tea)).toContainText('A whole number, 1 or more.')
-  await isAboveBook(page, lineOf(page, tea).getByLabel('Quantity'))
   await lineOf(page, tea).getByLabel('Quantity').fill('24')
-  await lineOf(page, tea).getByLabel('Unit cost').fill('1,15')
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page.getByText('Nothing is booked yet')).toBeVisible()
-  await page.reload()
-  await expect(lineOf(page, tea).getByLabel('Unit cost')).toHaveValue('1,15')
-  await expect(lineOf(page, tea).getByText('“1,15” is no amount.')).toBeVisible()
-  expect(await stockOf(page, tea)).toBe(10)
   await lineOf(page, tea).getByLabel('Unit cost').fill('1.15')
-  await page.reload()
-  await expect(page.getByLabel('Supplier')).toHaveValue('Leaf & Co')
-  await expect(lineOf(page, tea).getByLabel('Quantity')).toHaveValue('24')
-  await nothingInTheWay(page, 'booking a delivery')
-  await fitsItsWidth(page, 'booking a delivery')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(toastOf(page, 'The delivery is booked')).toBeVisible()
   expect(await stockOf(page, tea)).toBe(34)
@@ -116,26 +74,6 @@ test('STOCK a delivery is scanned, kept over a reload, booked once and booked ba
     /Delivery from Leaf & Co.*\+24.*34 after/s,
     /Opening stock.*\+10.*10 after/s,
   ])
-})
-
-test('STOCK waste says what is missing until it is there, and the list why and what went', async ({
-  page,
-}) => {
-  await signIn(page, 'manager', 'back-office')
-  const tea = await newProduct(page)
-  await page.goto('/stock?book=waste')
-  await expect(page.getByRole('heading', { level: 1, name: 'Book waste' })).toBeVisible()
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
-  const missing = page.getByText('Add a product first.')
-  await expect(missing).toBeVisible()
-  await scanAtOnce(page, tea.barcode)
-  await expect(lineOf(page, tea)).toBeVisible()
-  await expect(missing).toHaveCount(0)
-  await expect(page.getByText('Nothing is booked yet')).toHaveCount(0)
-  await page.getByLabel('Reason').selectOption({ label: 'Damaged' })
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(toastOf(page, 'The waste is booked')).toBeVisible()
-  await expect(lineOf(page, tea)).toContainText(`Damaged · ${tea.name}`)
 })
 
 test('STOCK a stock-take on a phone outlives a reload without a network, and closes on what was sold meanwhile', async ({
@@ -335,15 +273,4 @@ test('STOCK-001 STOCK-002 STOCK-008 STOCK-009 a low-stock alert appears live on 
   await catalogue.getByPlaceholder('Search products...').fill(tea.name)
   await expect(catalogue.getByRole('button', { name: `Add to Cart: ${tea.name}` })).toBeDisabled()
   await other.close()
-})
-
-test('who may not see to stock is told whom to ask', async ({ page }) => {
-  const answer = await page.request.post('/api/pos/login', {
-    data: { businessCode: 'UK001', username: 'cashier1', password: DEMO.password },
-  })
-  expect(answer.status()).toBe(200)
-  for (const path of ['/stock', '/stock-takes']) {
-    await page.goto(path)
-    await expect(page.getByText('This screen is not for your role')).toBeVisible()
-  }
 })

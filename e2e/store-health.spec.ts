@@ -45,34 +45,3 @@ test('a sale that waits on a till is seen in the back office, live, and is gone 
   await expect(line).toContainText('Connected, everything sent', { timeout: 30_000 })
   await office.close()
 })
-
-test('without a network this device’s part still says what is so, and the rest that it is out of reach', async ({
-  page,
-  context,
-}) => {
-  await standAtTill(page)
-  await signIn(page, 'manager', 'back-office')
-  // By the door of the office: the till's window stays the cashier's.
-  await page.goto('/back-office')
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  await page.goto('/store-health')
-  await expect(page.getByRole('heading', { name: 'The server' })).toBeVisible()
-  await nameOfTill(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText(/^As it was on /)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'This device' })).toContainText('Sales not sent')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText(/^As it was on /)).toBeHidden()
-})
-
-test('what cannot be loaded says so, with a way to try again', async ({ page }) => {
-  await signIn(page, 'manager', 'back-office')
-  await page.route('**/api/store-health', (route) => route.abort())
-  await page.goto('/store-health')
-  await expect(page.getByText('The health of the store could not be loaded')).toBeVisible()
-  await page.unroute('**/api/store-health')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'The server' })).toBeVisible()
-})

@@ -1,9 +1,28 @@
-/** Stands for the server's live feeds: open, and silent. */
+import type { LiveEvent } from '@tuppence/contract/live'
+import { vi } from 'vitest'
+
+const open = new Set<SilentFeed>()
+
+/** Stands for the server's live feeds: open, and silent but for what a test tells. */
 export class SilentFeed extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 2
   readonly readyState = SilentFeed.OPEN
 
-  close(): void {}
+  constructor() {
+    super()
+    open.add(this)
+  }
+
+  close(): void {
+    open.delete(this)
+  }
+}
+
+/** Tells the screen that is open, as the server does. */
+export async function tellLive(event: LiveEvent): Promise<void> {
+  await vi.waitUntil(() => open.size > 0, { timeout: 5_000 })
+  for (const feed of open)
+    feed.dispatchEvent(new MessageEvent(event.type, { data: JSON.stringify(event), lastEventId: '' }))
 }

@@ -4,8 +4,10 @@ import { listNotifications } from '@tuppence/contract/notifications'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
 import { getSettings } from '@tuppence/contract/settings'
 import { mountApp } from '../app/start-app.tsx'
+import { foundSession } from '../foundation/session/session.ts'
 import { stopEngine } from '../offline/engine-context.tsx'
 import { doorAt, enterBy } from '../offline/session/door.ts'
+import { forgetSession } from '../offline/session/session-organization.ts'
 import { dismissToast, readToasts } from '../ui/toast-store.ts'
 import { shopSettings } from './shop.ts'
 import { server } from './test-server.ts'
@@ -35,5 +37,8 @@ export function closeScreen(): void {
   unmount?.()
   unmount = undefined
   stopEngine()
+  // What a window remembers of who sends its sales, and that it asks for a sign-in, would be the next test's.
+  forgetSession()
+  foundSession()
   for (const { id } of readToasts()) dismissToast(id)
 }

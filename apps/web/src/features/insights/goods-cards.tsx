@@ -30,53 +30,56 @@ export function ReordersCard({ of, ordering }: { of: ShopInsights['reorders']; o
   const maySet = useMay('manage-settings')
   const { shown, more } = useSome(of.found)
   return (
-    <InsightCard
-      title="What to order"
-      list="reorders"
-      about={`Goods that run out soon, by how they sold in the last twelve weeks. An order takes ${ordering.leadDays} days here and should last ${ordering.coverDays}.`}
-      record={of.record}
-      nothing={of.found.length === 0 ? 'Nothing has to be ordered in the next two weeks.' : undefined}
-      action={
-        maySet ? (
-          <Button size="small" onClick={() => setSetting(true)}>
-            Change these days
-          </Button>
-        ) : null
-      }
-    >
-      <Table caption="Goods to order" stacksUnderPx={720}>
-        <thead>
-          <tr>
-            <Th>Product</Th>
-            <Th>Order by</Th>
-            <Th isNumber>Order</Th>
-            <Th>Runs out</Th>
-            <Th>Why</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ productId, name, orderBy, outOn, quantity, free, reason }) => (
-            <tr key={productId} className="align-top">
-              <Td className={NAME}>{name}</Td>
-              <Td label="Order by" className="whitespace-nowrap">
-                {dayWords(orderBy)}
-              </Td>
-              <Td isNumber label="Order" className="figures">
-                {countWords(quantity)}
-              </Td>
-              <Td label="Runs out" className="whitespace-nowrap">
-                {free === 0 ? 'None left' : dayWords(outOn)}
-              </Td>
-              <Td label="Why" className={WHY}>
-                {reason}
-              </Td>
+    <>
+      <InsightCard
+        title="What to order"
+        list="reorders"
+        about={`Goods that run out soon, by how they sold in the last twelve weeks. An order takes ${ordering.leadDays} days here and should last ${ordering.coverDays}.`}
+        record={of.record}
+        nothing={of.found.length === 0 ? 'Nothing has to be ordered in the next two weeks.' : undefined}
+        action={
+          maySet ? (
+            <Button size="small" onClick={() => setSetting(true)}>
+              Change these days
+            </Button>
+          ) : null
+        }
+      >
+        <Table caption="Goods to order" stacksUnderPx={720}>
+          <thead>
+            <tr>
+              <Th>Product</Th>
+              <Th>Order by</Th>
+              <Th isNumber>Order</Th>
+              <Th>Runs out</Th>
+              <Th>Why</Th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
-      {more}
+          </thead>
+          <tbody>
+            {shown.map(({ productId, name, orderBy, outOn, quantity, free, reason }) => (
+              <tr key={productId} className="align-top">
+                <Td className={NAME}>{name}</Td>
+                <Td label="Order by" className="whitespace-nowrap">
+                  {dayWords(orderBy)}
+                </Td>
+                <Td isNumber label="Order" className="figures">
+                  {countWords(quantity)}
+                </Td>
+                <Td label="Runs out" className="whitespace-nowrap">
+                  {free === 0 ? 'None left' : dayWords(outOn)}
+                </Td>
+                <Td label="Why" className={WHY}>
+                  {reason}
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {more}
+      </InsightCard>
+      {/* Beside the card, which shows nothing of its own where there is nothing to order. */}
       {isSetting ? <OrderingDialog ordering={ordering} onClose={() => setSetting(false)} /> : null}
-    </InsightCard>
+    </>
   )
 }
 

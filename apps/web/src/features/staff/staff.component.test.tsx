@@ -99,7 +99,7 @@ describe('the cards of the staff', () => {
     await expect.element(page.getByText('No Staff Members Yet')).not.toBeInTheDocument()
   })
 
-  test('STAFF-005 STAFF-006 STAFF-017 the add dialog wants name, username and password, and adds', async () => {
+  test('SET-013 STAFF-005 STAFF-006 STAFF-017 the add dialog wants name, username and password, and adds', async () => {
     const user = signedIn('manager')
     await openCards(user)
     await add().click()

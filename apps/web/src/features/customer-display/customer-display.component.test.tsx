@@ -1,0 +1,77 @@
+import { lowStockProducts } from '@tuppence/contract/catalogue'
+import { readDisplayContent } from '@tuppence/contract/displays'
+import { readFirstRun } from '@tuppence/contract/first-run'
+import { dashboardStats } from '@tuppence/contract/reporting'
+import { listTransactions } from '@tuppence/contract/sales'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type DisplayState, listenToTill } from '../../devices/display-channel.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { signedIn } from '../../testing/people.ts'
+import { answerReports } from '../../testing/reports.ts'
+import { scan } from '../../testing/scanner.ts'
+import { server } from '../../testing/test-server.ts'
+import { GOODS, openTill } from '../../testing/till.ts'
+
+const [tea, mug] = GOODS
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('DISP-005 DISP-006 DISP-007 DISP-012 shows the time and a welcome to anybody', async () => {
+  server.refuse(readDisplayContent, 401)
+  openScreen('/customer-display')
+  await expect.element(page.getByText('Your items will appear here')).toBeVisible()
+  await expect.element(page.getByText(/Thank you/)).toBeVisible()
+  const clock = () => document.querySelector('time')?.textContent
+  const before = clock()
+  expect(before).toMatch(/^\d{2}:\d{2}:\d{2}$/)
+  await expect.poll(clock).not.toBe(before)
+})
+
+test('DISP-003 the back office opens it in a window of its own size, without bars', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(window)
+  onTestFinished(() => open.mockRestore())
+  server.answer(readFirstRun, { steps: [] })
+  server.answer(dashboardStats, {
+    ...{ todaySales: { total: '0.00', count: 0 }, weekSales: { total: '0.00', count: 0 } },
+    ...{ lowStockCount: 0, customerCount: 0 },
+  })
+  server.answer(listTransactions, [])
+  server.answer(lowStockProducts, [])
+  answerReports()
+  openScreen('/back-office', signedIn('manager'))
+  await page.getByRole('button', { name: 'Open Customer Display' }).click()
+  const bare = 'menubar=no,toolbar=no,location=no,status=no,scrollbars=no'
+  expect(open.mock.calls).toEqual([
+    ['/customer-display', 'tuppence-customer-display', `width=1024,height=768,${bare}`],
+  ])
+})
+
+test('DISP-007 half a minute after a sale it is ready for the next customer, and the till still says the change', async () => {
+  await page.viewport(1440, 900)
+  await openTill()
+  let shown: DisplayState | undefined
+  onTestFinished(
+    listenToTill((state) => {
+      shown = state
+    }),
+  )
+  scan(tea.barcode)
+  await expect.poll(() => shown?.items.length).toBe(1)
+  await page.getByLabelText('Amount received').fill('50')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await page.getByRole('button', { name: 'Complete Transaction' }).click()
+  await expect.poll(() => shown?.isPaid).toBe(true)
+  vi.advanceTimersByTime(25_000)
+  // The till's answer comes by the channel, behind what it was asked before.
+  await expect.element(page.getByRole('region', { name: 'Sale completed' })).toHaveTextContent('Change due')
+  expect(shown?.items).toHaveLength(1)
+  vi.advanceTimersByTime(6_000)
+  await expect.poll(() => shown?.items.length).toBe(0)
+  await expect.element(page.getByRole('region', { name: 'Sale completed' })).toHaveTextContent('Change due')
+  vi.useRealTimers()
+  scan(mug.barcode)
+  await expect.poll(() => shown?.items.map(({ name }) => name)).toEqual([mug.name])
+})

@@ -1,0 +1,159 @@
+import {
+  getSettings,
+  type ShopSettings,
+  setNotifications,
+  setSelling,
+  setStore,
+  setSwitches,
+  setTillLock,
+} from '@tuppence/contract/settings'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { tellLive } from '../../testing/live-feeds.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { signedIn } from '../../testing/people.ts'
+import { shopSettings } from '../../testing/shop.ts'
+import { server } from '../../testing/test-server.ts'
+import { problem } from '../../testing/till.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+const question = () => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const said = (words: string) => expect.element(page.getByText(words, { exact: true }).first()).toBeVisible()
+
+/** What the server has, as whoever else saves leaves it. */
+let kept: ShopSettings
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  kept = shopSettings()
+  server.answer(getSettings, () => kept)
+})
+
+async function openTab(name: 'Store' | 'POS' | 'Notifications') {
+  openScreen('/settings', signedIn('manager'))
+  await tab(name).click()
+}
+
+describe('the store', () => {
+  test('SET-003 SET-013 D9 has its nation, its clock and the days that are otherwise', async () => {
+    await openTab('Store')
+    await field('Nation').selectOptions('Scotland')
+    await field('Time zone').selectOptions('Jersey')
+    await tick('Monday').click()
+    for (const day of ['2026-12-25', '2026-12-24']) {
+      await field('Another day').fill(day)
+      await button('Add the day').click()
+    }
+    await tick('Open on Thu, 24 Dec 2026').click()
+    await field('Thu, 24 Dec 2026, closes').fill('08:00')
+    await said('A day must close after it opens.')
+    await expect.element(button('Save Changes')).toBeDisabled()
+    await field('Thu, 24 Dec 2026, closes').fill('13:00')
+    await button('Add the bank holidays of Scotland').click()
+    await expect.element(tick(/^Open on \w+, 30 Nov/)).toBeVisible()
+    server.answer(setStore, undefined)
+    await button('Save Changes').click()
+    await said('Saved')
+    const [asked] = server.askedOf(setStore)
+    const { seen, store } = setStore.body.parse(asked?.body)
+    expect(seen).toMatchObject({ nation: 'england', openingHours: { week: [], exceptions: [] } })
+    expect(store).toMatchObject({ nation: 'scotland', timeZone: 'Europe/Jersey' })
+    expect(store.openingHours.week[0]).toEqual({ from: '09:00', to: '17:30' })
+    expect(store.openingHours.exceptions).toEqual(
+      expect.arrayContaining([
+        { day: '2026-12-24', hours: { from: '09:00', to: '13:00' } },
+        { day: '2026-12-25', hours: null },
+      ]),
+    )
+  })
+
+  test('SET-003 D15 what is wrong is shown from the foot of the form, and what somebody typed nobody else throws away', async () => {
+    await openTab('Store')
+    await field('VAT number').fill('abc')
+    await button('Save Changes').click()
+    await expect.element(field('VAT number')).toHaveFocus()
+    await expect.element(field('VAT number')).toBeInViewport()
+    expect(server.askedOf(setStore)).toEqual([])
+
+    await field('VAT number').fill(kept.vatNumber ?? '')
+    await field('Store name').fill('Written here')
+    kept = { ...kept, phone: '01632 960999' }
+    await tellLive({ type: 'settings-changed' })
+    server.refuse(setStore, 409, problem(409, 'changed-meanwhile', 'Somebody else has changed this.'))
+    await button('Save Changes').click()
+    await said('Not saved')
+    await expect
+      .element(page.getByText('Somebody else has changed this since you opened it.'))
+      .toBeInViewport()
+    await expect.element(field('Store name')).toHaveValue('Written here')
+
+    await tab('POS').click()
+    await question().getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field('Store name')).toHaveValue('Written here')
+    await tab('POS').click()
+    await question().getByRole('button', { name: 'Throw it away' }).click()
+    await expect.element(field('Tax rate in percent')).toBeVisible()
+    // Nothing is asked where nothing is typed.
+    await tab('Store').click()
+    await expect.element(field('Phone')).toHaveValue('01632 960999')
+    await expect.element(question()).not.toBeInTheDocument()
+  })
+})
+
+test('SET-001 SET-002 SET-004 SET-006 D1 what the tills go by is said by an example, and sent with what was seen', async () => {
+  await openTab('POS')
+  for (const name of ['Store', 'POS', 'Notifications', 'Users', 'Hardware'])
+    await expect.element(tab(name)).toBeVisible()
+  await said('A product marked £10.00 at 20 % costs the customer £12.00: £10.00 and £2.00 VAT.')
+  await button('Include VAT in the marked price').click()
+  await expect.element(page.getByText('£1.67 of it is VAT')).toBeVisible()
+  await page.getByRole('switch', { name: 'Print receipts automatically' }).click()
+  await field('Discount without approval, in percent').fill('5')
+  server.answer(setSelling, undefined)
+  await page.getByRole('button', { name: 'Save Changes' }).first().click()
+  await said('Saved')
+  const seen = {
+    vatMode: 'add',
+    vatRate: '20.00',
+    currency: 'GBP',
+    discountLimit: 1000,
+    autoPrintReceipt: true,
+  }
+  expect(server.askedOf(setSelling)[0]?.body).toEqual({
+    ...{ seen, selling: { ...seen, vatMode: 'as-marked', discountLimit: 500, autoPrintReceipt: false } },
+  })
+})
+
+test('SET-012 D5 after how many minutes tills lock is saved alone', async () => {
+  await openTab('POS')
+  await field('Minutes without a touch').fill('1')
+  server.answer(setTillLock, undefined)
+  await button('Save').first().click()
+  await said('Saved')
+  expect(server.askedOf(setTillLock)).toMatchObject([{ body: { lockAfterMinutes: 1 } }])
+})
+
+test('SET-007 SET-012 D7 sounds are switched at once, and what one is told of is saved with what was seen', async () => {
+  await openTab('Notifications')
+  server.answer(setSwitches, () => {
+    kept = { ...kept, soundEffects: false }
+  })
+  const sounds = page.getByRole('switch', { name: 'Sound effects' })
+  await expect.element(sounds).toBeChecked()
+  await sounds.click()
+  await expect.element(sounds).not.toBeChecked()
+  await said('Saved')
+  expect(server.askedOf(setSwitches)).toMatchObject([{ body: { soundEffects: false } }])
+
+  server.answer(setNotifications, undefined)
+  await page.getByRole('switch', { name: /^Low stock Products/ }).click()
+  await button('Save Changes').click()
+  await expect.poll(() => server.askedOf(setNotifications)).toHaveLength(1)
+  expect(server.askedOf(setNotifications)[0]?.body).toMatchObject({
+    seen: { kinds: { 'low-stock': { isOn: true } } },
+    set: { kinds: { 'low-stock': { isOn: false }, 'big-refund': { isOn: true } } },
+  })
+})
