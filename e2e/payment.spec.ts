@@ -22,9 +22,9 @@ test('SELL-007 SELL-044 SELL-047 a shop whose prices hold their VAT shows the to
   await expect(shown).not.toContainText('Subtotal')
   // A total of millions stays inside the customer's screen.
   const quantity = page.getByLabel(/^Quantity of/)
-  await quantity.fill('9876543')
+  await quantity.fill('987654')
   await quantity.press('Enter')
-  await expect(shown).toContainText(/£\d+,\d{3},/)
+  await expect(shown).toContainText(/£[\d,]{9,}\./)
   expect(await shown.evaluate(widerThan)).toEqual([])
   await quantity.fill('1')
   await quantity.press('Enter')
