@@ -20,6 +20,7 @@ let unmount: (() => void) | undefined
  */
 export function openScreen(path: string, user?: SignedInUser): void {
   closeScreen()
+  server.isOpened = true
   if (user) server.answerByDefault(getUser, user)
   else server.refuse(getUser, 401)
   server.answerByDefault(getSettings, shopSettings())
