@@ -44,6 +44,7 @@ describe('addresses', () => {
   )
 
   test('SHELL-015 /customer-display is the screen that a customer sees, without a sign-in', async () => {
+    server.refuseOthers(401)
     openScreen('/customer-display')
     await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     expect(location.pathname).toBe('/customer-display')
