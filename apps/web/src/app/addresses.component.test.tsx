@@ -43,6 +43,14 @@ describe('addresses', () => {
     },
   )
 
+  test('SHELL-015 /customer-display is the screen that a customer sees, without a sign-in', async () => {
+    server.refuseOthers(401)
+    openScreen('/customer-display')
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(location.pathname).toBe('/customer-display')
+    expect(page.getByRole('textbox').elements()).toEqual([])
+  })
+
   test('SHELL-017 any other address says that there is no such screen', async () => {
     openScreen('/no-such-screen')
     await expect.element(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible()
