@@ -53,18 +53,26 @@ function answerWith(count: number) {
     ...{ at: AT, serverVersion: '1.0.0' },
     tills: many(() => ({
       ...{ tillId: id(), ...of, code: 'T128', name: LONG, location: LONG, isOnline: true, heardAt: AT },
-      ...{ version: '1.0.0', unsent: 3, verdict: 'look', findings: [] },
+      ...{ version: '1.0.0', unsent: 3, verdict: 'look' as const, findings: [] },
     })),
   })
   server.answer(listAllTickets, {
     tickets: many(() => ({
-      ...{ id: id(), ...of, accountId: id(), number: 1_234, subject: LONG, urgency: 'cannot-sell' },
-      ...{ status: 'open', raisedByName: LONG, createdAt: AT, updatedAt: AT },
+      ...{ id: id(), ...of, accountId: id(), number: 1_234, subject: LONG, urgency: 'cannot-sell' as const },
+      ...{ status: 'open' as const, raisedByName: LONG, createdAt: AT, updatedAt: AT },
     })),
   })
   server.answer(listRemoteAccess, {
     accesses: many(() => ({
-      ...{ id: id(), ...of, operatorName: LONG, reason: LONG, state: 'over', askedAt: AT, usedAt: AT },
+      ...{
+        id: id(),
+        ...of,
+        operatorName: LONG,
+        reason: LONG,
+        state: 'over' as const,
+        askedAt: AT,
+        usedAt: AT,
+      },
       ...{ expiresAt: AT, endedAt: AT, endedByName: LONG },
     })),
   })
@@ -74,7 +82,7 @@ function answerWith(count: number) {
       ...{ lastLoginAt: AT, createdAt: AT },
     })),
     invitations: many(() => ({ id: id(), forName: LONG, byName: LONG, createdAt: AT, expiresAt: AT })),
-    deeds: many(() => ({ id: id(), at: AT, byName: LONG, action: 'joined', subjectName: LONG })),
+    deeds: many(() => ({ id: id(), at: AT, byName: LONG, action: 'joined' as const, subjectName: LONG })),
   })
 }
 
