@@ -8,6 +8,7 @@ import { foundSession } from '../foundation/session/session.ts'
 import { stopEngine } from '../offline/engine-context.tsx'
 import { doorAt, enterBy } from '../offline/session/door.ts'
 import { forgetSession } from '../offline/session/session-organization.ts'
+import { showMoneyIn } from '../ui/shop-money.ts'
 import { dismissToast, readToasts } from '../ui/toast-store.ts'
 import { shopSettings } from './shop.ts'
 import { server } from './test-server.ts'
@@ -38,8 +39,9 @@ export function closeScreen(): void {
   unmount?.()
   unmount = undefined
   stopEngine()
-  // What a window remembers of who sends its sales, and that it asks for a sign-in, would be the next test's.
+  // What a window remembers of who sends its sales, that it asks for a sign-in, and in which currency, would be the next test's.
   forgetSession()
   foundSession()
+  showMoneyIn()
   for (const { id } of readToasts()) dismissToast(id)
 }

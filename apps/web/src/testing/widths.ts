@@ -13,3 +13,21 @@ export async function fitsWidths(widths: readonly number[]): Promise<void> {
     expect(beside, `controls beside its ${width} px`).toEqual([])
   }
 }
+
+const PHONE_TO_DESK = [390, 1024, 1440]
+
+/** On a phone, a tablet and a desk neither the page nor a table in it is wider than what it stands in, once it has taken its form. */
+export async function nothingIsCut(): Promise<void> {
+  for (const width of PHONE_TO_DESK) {
+    await page.viewport(width, 900)
+    await expect.poll(whatIsCut, { message: `at ${width} px` }).toEqual([])
+  }
+}
+
+function whatIsCut(): string[] {
+  const { is, has, beside } = lookAtWidth()
+  const frames = [...document.querySelectorAll('section[tabindex="0"]')]
+    .filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
+    .map((frame) => `${frame.getAttribute('aria-label')}: ${frame.scrollWidth} in ${frame.clientWidth}`)
+  return [...(is > has ? [`the page: ${is} in ${has}`] : []), ...beside, ...frames]
+}

@@ -1,4 +1,5 @@
 import { listCategories, listProducts } from '@tuppence/contract/catalogue'
+import { printReceipt } from '@tuppence/contract/hardware'
 import { listPaymentTerminals } from '@tuppence/contract/payment-terminals'
 import { registerTill } from '@tuppence/contract/tills'
 import { beforeEach, expect, test } from 'vitest'
@@ -65,4 +66,5 @@ test('P15 D7 a shop that goes over to euros reads that its terminals and links t
   await expect
     .poll(recordedSales)
     .toMatchObject([{ transaction: { paymentMethod: 'card', totalAmount: '3.00' } }])
+  await expect.poll(() => server.askedOf(printReceipt)).toHaveLength(1)
 })

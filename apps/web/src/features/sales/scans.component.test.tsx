@@ -1,9 +1,11 @@
+import { openDrawer, printReceipt } from '@tuppence/contract/hardware'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { UNREADABLE_SCAN } from '../../devices/scanners/listen-for-scans.ts'
 import { SCANNER_KEY } from '../../devices/scanners/scanner-settings.ts'
 import { plugInHidScanner } from '../../testing/hid-scanner.ts'
 import { scan } from '../../testing/scanner.ts'
+import { server } from '../../testing/test-server.ts'
 import { GOODS, openTill } from '../../testing/till.ts'
 
 const [tea, , candle] = GOODS
@@ -86,10 +88,12 @@ test('SELL-033 PAY-003 a scan in the very moment of the payment is of this sale,
     dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }))
   document.getElementById('complete-transaction')?.click()
   await expect.element(lines().filter({ hasText: candle.name })).toBeVisible()
+  // Where it was paid, its receipt and its drawer were asked for too.
   await expect
     .poll(() => {
       const isRefused = document.body.textContent?.includes('Something was rung up meanwhile')
-      return lines().length === (isRefused ? 2 : 1)
+      const isPaid = [openDrawer, printReceipt].every((call) => server.askedOf(call).length === 1)
+      return lines().length === (isRefused ? 2 : isPaid ? 1 : 0)
     })
     .toBe(true)
 })
