@@ -29,6 +29,8 @@ class TestServer {
   readonly asked: AskedCall[] = []
   /** What no test may leave behind: calls that nobody answers, and answers that the contract does not have. */
   readonly faults: string[] = []
+  /** Nothing reaches it, whatever a call is answered with: see `goOffline`. */
+  isOffline = false
 
   /** Later answers replace earlier ones of the same call. Headers are given where the application reads them. */
   answer<C extends Call>(
@@ -68,6 +70,11 @@ class TestServer {
     this.#othersStatus = status
   }
 
+  /** Nothing was said of these calls: a default may answer them. */
+  forget(...calls: readonly Call[]): void {
+    this.#entries = this.#entries.filter((entry) => !calls.includes(entry.call))
+  }
+
   /** As where there is no network. */
   drop(call: Call): void {
     this.#add(call, () => Promise.reject(new TypeError('Failed to fetch')))
@@ -95,10 +102,12 @@ class TestServer {
     this.#othersStatus = undefined
     this.asked.length = 0
     this.faults.length = 0
+    this.isOffline = false
   }
 
   async handle(request: Request): Promise<Response> {
     const url = new URL(request.url)
+    if (this.isOffline) throw new TypeError('Failed to fetch')
     // Whether the server can be reached at all.
     if (request.method === 'HEAD') return new Response(null)
     const found = this.#entries.find(

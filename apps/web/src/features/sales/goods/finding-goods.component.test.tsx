@@ -192,7 +192,7 @@ describe('the catalogue', () => {
     expect(asked()).toBe(0)
     await button('Browse').click()
     await expect.element(words()).toBeVisible()
-    await expect.poll(asked).toBe(1)
+    await expect.poll(asked).toBeGreaterThan(0)
     const categories = dialog().getByRole('combobox', { name: 'Category' }).getByRole('option')
     expect(categories.elements().map(({ textContent }) => textContent)).toEqual(['All Categories', 'Teas'])
     await expect
