@@ -28,6 +28,8 @@ class TestServer {
   readonly asked: AskedCall[] = []
   /** What no test may leave behind: calls that nobody answers, and answers that the contract does not have. */
   readonly faults: string[] = []
+  /** Nothing reaches it, whatever a call is answered with: see `goOffline`. */
+  isOffline = false
 
   /** Later answers replace earlier ones of the same call. Headers are given where the application reads them. */
   answer<C extends Call>(
@@ -88,10 +90,12 @@ class TestServer {
     this.#entries = []
     this.asked.length = 0
     this.faults.length = 0
+    this.isOffline = false
   }
 
   async handle(request: Request): Promise<Response> {
     const url = new URL(request.url)
+    if (this.isOffline) throw new TypeError('Failed to fetch')
     // Whether the server can be reached at all.
     if (request.method === 'HEAD') return new Response(null)
     const found = this.#entries.find(
