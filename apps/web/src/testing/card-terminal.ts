@@ -71,10 +71,21 @@ export class CardTerminal {
     return last
   }
 
+  /** A payment of that till's from before, whose end nobody knows, and which the till waits for no longer. */
+  keepUnknown(tillId: string, amount: string): void {
+    this.#keep({ id: crypto.randomUUID(), by: 'terminal', tillId, amount })
+    Object.assign(this.last, { state: 'unknown', isGivenUp: true })
+  }
+
   /** The last payment ends so, and the till hears of it. */
   end(how: CardEnd): void {
     this.#change(this.last.id, STATES[how], VISA)
-    tellLive({ type: 'payments-changed', paymentId: this.last.id })
+  }
+
+  /** The last payment is approved, and the till does not hear of it. */
+  approveUnheard(): void {
+    const { last } = this
+    Object.assign(last, { state: 'approved', approvedAmount: last.amount, card: VISA })
   }
 
   /** The last payment's money went back, so that so much is left of it. */
@@ -83,7 +94,7 @@ export class CardTerminal {
     tellLive({ type: 'payments-changed', paymentId: this.last.id })
   }
 
-  /** It is not heard of what happens: a provider that is asked does not answer. */
+  /** What else needs a person, of which the till hears. */
   needAttention(part: Partial<PaymentsNeedingAttention>): void {
     this.attention = part
     tellLive({ type: 'payments-changed', paymentId: this.last.id })
@@ -93,6 +104,11 @@ export class CardTerminal {
     const asked = body as { id: string; by: 'terminal' | 'link'; tillId: string; amount: string }
     const known = this.payments.find(({ id }) => id === asked.id)
     if (known) return this.#plain(known)
+    this.#keep(asked)
+    return this.#change(asked.id, STATES[this.next], VISA)
+  }
+
+  #keep(asked: Pick<CardPayment, 'id' | 'by' | 'amount'> & { tillId: string }): void {
     this.payments.push({
       ...{ id: asked.id, state: 'waiting', by: asked.by, tillId: asked.tillId, amount: asked.amount },
       ...{ terminalId: asked.by === 'link' ? null : this.terminal.id, provider: this.terminal.provider },
@@ -101,7 +117,6 @@ export class CardTerminal {
       ...{ transactionId: null, askedByName: 'Priya Shah', createdAt: new Date().toISOString() },
       ...{ tillName: 'Till 1', terminalName: this.terminal.name, basketTillName: null },
     })
-    return this.#change(asked.id, STATES[this.next], VISA)
   }
 
   #asked({ url }: AskedCall): CardPayment {
@@ -134,6 +149,7 @@ export class CardTerminal {
   #replace(changed: CardPayment): CardPayment {
     const at = this.payments.findIndex(({ id }) => id === changed.id)
     this.payments[at] = { ...this.#find(changed.id), ...changed }
+    queueMicrotask(() => tellLive({ type: 'payments-changed', paymentId: changed.id }))
     return changed
   }
 
@@ -142,7 +158,9 @@ export class CardTerminal {
   }
 
   #needingAttention(): PaymentsNeedingAttention {
-    const paid = recordedSales().flatMap(({ transaction: { tenders = [] } }) => tenders.map(({ payment }) => payment?.id))
+    const paid = recordedSales().flatMap(({ transaction: { tenders = [] } }) =>
+      tenders.map(({ payment }) => payment?.id),
+    )
     const unsettled = this.payments.filter(({ state }) => state === 'waiting' || state === 'unknown')
     const takenNotUsed = this.payments.filter(
       ({ id, approvedAmount, refundedAmount }) =>

@@ -3,8 +3,9 @@ import type { TillSetup } from '@tuppence/contract/tills'
 import type { Product } from '@tuppence/domain/catalogue'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { cartLines, complete, payExactly } from './at-the-till.ts'
+import { cartLines, complete, parts, payExactly } from './at-the-till.ts'
 import { CardTerminal } from './card-terminal.ts'
+import { closeScreen } from './open-screen.tsx'
 import { signedIn } from './people.ts'
 import { product } from './products.ts'
 import { scan } from './scanner.ts'
@@ -68,4 +69,38 @@ export async function writePart(amount: string, method: 'cash' | 'card' | 'digit
 export async function stopWaiting(): Promise<void> {
   await cardDialog().getByRole('button', { name: 'Pay another way' }).click()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
+}
+
+/** The question that cash is asked with while a card of the basket is in doubt. */
+export async function takeTheMoney(amount: string): Promise<void> {
+  const asked = page.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
+  await expect.element(asked).toHaveTextContent(`whether £${amount} was taken`)
+  await asked.getByRole('button', { name: 'Take the money' }).click()
+}
+
+/** A person says that the card was charged, or was not. */
+export async function sayHowItEnded(amount: string, words: 'It was charged' | 'It was not', reason: string) {
+  const settling = page.getByRole('dialog', { name: `How did the payment of £${amount} end?` })
+  await settling.getByText(words, { exact: true }).click()
+  await settling.getByLabelText('How do you know?').fill(reason)
+  await settling.getByRole('button', { name: 'Note it' }).click()
+}
+
+/** A card that was quicker than the cashier who stopped waiting: its money stands in the basket. */
+export async function paidInTheBasket(terminal: CardTerminal): Promise<void> {
+  await byCard()
+  await expect.element(cardDialog()).toHaveTextContent('Present card on')
+  terminal.approveUnheard()
+  await cardDialog().getByRole('button', { name: 'Cancel the payment' }).click()
+  await expect.element(cardDialog()).toHaveTextContent('The card was quicker')
+  await cardDialog().getByRole('button', { name: 'Go on' }).click()
+  await expect.element(parts()).toHaveTextContent(`£${terminal.last.amount}`)
+}
+
+/** As closing its window, until another may have its basket. */
+export async function closeTill(): Promise<void> {
+  closeScreen()
+  const isHeld = async () =>
+    (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('tuppence-cart'))
+  await expect.poll(isHeld).toBe(false)
 }
