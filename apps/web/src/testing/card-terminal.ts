@@ -11,8 +11,10 @@ import {
   refundsOfRecord,
   settlePayment,
   startPayment,
+  type UnpaidSale,
 } from '@tuppence/contract/payments'
 import { minorOf, toPounds } from '@tuppence/domain/money'
+import type { SaleRequest } from '@tuppence/domain/sales'
 import { tellLive } from './live-feeds.ts'
 import { type AskedCall, server } from './test-server.ts'
 import { problem, recordedSales } from './till.ts'
@@ -183,5 +185,15 @@ function counterTerminal(): PaymentTerminal {
     ...{ terminalModel: 'Simulator', serialNumber: null, connectionType: 'wifi', status: 'connected' },
     ...{ problem: null, merchantId: null, testMode: true, autoConnect: true, timeout: 30, links: true },
     lastHeartbeat: null,
+  }
+}
+
+/** A sale that says a card paid it, whose money had gone back before it came, among what needs a person. */
+export function unpaidSaleOf(payment: PlacedPayment, { transaction }: SaleRequest): UnpaidSale {
+  return {
+    ...payment,
+    ...{ transactionId: transaction.offlineId ?? null, receiptNumber: transaction.receiptNumber ?? '' },
+    ...{ givenBackAmount: payment.amount, givenBeforeAmount: payment.amount, givenBackByName: 'Maria Moss' },
+    ...{ isWhole: true, hasGoodsLeft: true },
   }
 }

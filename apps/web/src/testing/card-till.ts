@@ -2,7 +2,7 @@ import type { SignedInUser } from '@tuppence/contract/identity'
 import type { TillSetup } from '@tuppence/contract/tills'
 import type { Product } from '@tuppence/domain/catalogue'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cartLines, complete, parts, payExactly } from './at-the-till.ts'
 import { CardTerminal } from './card-terminal.ts'
 import { closeScreen } from './open-screen.tsx'
@@ -103,4 +103,17 @@ export async function closeTill(): Promise<void> {
   const isHeld = async () =>
     (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('tuppence-cart'))
   await expect.poll(isHeld).toBe(false)
+}
+
+/** All goods of a receipt come back into the basket. */
+export async function bringBack(number: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await userEvent.keyboard('{F3}')
+  await dialog.getByLabelText('Receipt number or code').fill(number)
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  await dialog.getByRole('button', { name: 'Everything' }).click()
+  await dialog.getByRole('radio', { name: 'Changed their mind' }).click()
+  await dialog.getByRole('button', { name: /^Take back/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Returns' })).toHaveTextContent(`Return of ${number}`)
 }

@@ -1,13 +1,12 @@
 import { refundPayment, settlePayment } from '@tuppence/contract/payments'
-import { approve, listColleagues } from '@tuppence/contract/pins'
 import { closedForTill, readZ, recordDrawer } from '@tuppence/contract/shifts'
 import { registerTill } from '@tuppence/contract/tills'
 import type { DrawerRecord } from '@tuppence/domain/shifts'
-import { permissionsOf } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cartLines, saleDone, takePart } from '../../../testing/at-the-till.ts'
+import { byPin, pinAsked, withManager } from '../../../testing/by-pin.ts'
 import { CardTerminal, refuseAsBusy } from '../../../testing/card-terminal.ts'
 import {
   byCard,
@@ -156,30 +155,6 @@ test('D11 RULES 24 what turns out charged for no sale is said at the close', asy
   await expect.element(topDialog()).toHaveTextContent('£6.03 taken by card is still to be given back')
   await expect.element(topDialog().getByRole('button', { name: 'Compare' })).toBeEnabled()
 })
-
-/** A manager with a PIN, who is asked for it in words that begin so. */
-function withManager() {
-  const manager = {
-    ...{ id: crypto.randomUUID(), name: 'Maria Moss', hasPin: true },
-    permissions: permissionsOf('manager', {
-      ...{ canProcessRefunds: true, canManageInventory: true, canViewReports: true },
-    }),
-  }
-  server.answer(listColleagues, [manager])
-  server.answer(approve, {
-    ...{ id: crypto.randomUUID(), approver: { id: manager.id, name: manager.name } },
-    ...{ at: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() },
-  })
-}
-
-const pinAsked = () => page.getByRole('dialog', { name: 'Ask somebody who may' })
-
-async function byPin(what: string) {
-  await expect.element(pinAsked()).toHaveTextContent(what)
-  await expect.element(pinAsked().getByLabelText(/^PIN of/)).toHaveFocus()
-  await userEvent.keyboard('2580')
-  await expect.element(pinAsked()).not.toBeInTheDocument()
-}
 
 test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who may', async () => {
   withManager()
