@@ -74,6 +74,20 @@ export async function paymentsOfSale(owner: APIRequestContext, page: Page): Prom
   return await Promise.all(ids.map(async (id) => (await owner.get(`/api/payments/${id}`)).json()))
 }
 
+/** Until the card was approved, of which the till may not have heard. */
+export async function approvedAtServer(owner: APIRequestContext, amount: string) {
+  const begun = async (): Promise<CardPayment | undefined> => {
+    const { unsettled }: { unsettled: CardPayment[] } = await (
+      await owner.get('/api/payments/attention')
+    ).json()
+    return unsettled.find((payment) => payment.amount === amount)
+  }
+  await expect.poll(begun).toBeDefined()
+  const id = (await begun())?.id
+  const state = async () => (await (await owner.get(`/api/payments/${id}`)).json()).state
+  await expect.poll(state, { timeout: 15_000 }).toBe('approved')
+}
+
 /** Says of every payment that nobody knows about that it took nothing. */
 export async function settleAll(owner: APIRequestContext) {
   const { unsettled }: { unsettled: CardPayment[] } = await (

@@ -10,7 +10,6 @@ import {
   productAt,
 } from './card-at-the-till.ts'
 import { numberIn, saleDone } from './paying.ts'
-import { typePin } from './people-at-the-till.ts'
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
 test.use(KEPT_ON_DEVICE)
@@ -75,69 +74,6 @@ test('D11 PAY-014 a card sale, exchanged for as much and then returned, goes bac
   await expect(refund).toContainText('£10.00')
   await expect(refund).toContainText('Visa (simulator) •••• 4242')
   await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('10.00')
-})
-
-test('D11 PAY-014 £10 exchanged for £14 and then for £6 gives £8 back to the card and nothing out of the drawer', async ({
-  page,
-}) => {
-  const { number, payment } = await soldByCard(page, '10.00')
-  await takeBack(page, number, '14.00')
-  await byCard(page)
-  const dearer = await exchanged(page)
-  await takeBack(page, dearer, '6.00')
-  await expect(toGiveBack(page).getByRole('listitem')).toContainText(['£4.00', '£4.00'])
-  await expect(toGiveBack(page)).not.toContainText('From the drawer')
-  await page.getByRole('button', { name: 'Give back £8.00 by card' }).click()
-  await exchanged(page)
-  await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('4.00')
-  const all: { id: string; receiptNumber: string; flags: string[] }[] = await (
-    await owner().get('/api/transactions?period=today&limit=5')
-  ).json()
-  const [last] = all
-  expect(last?.flags).toEqual([])
-  const { tenders } = await (await owner().get(`/api/transactions/${last?.id}`)).json()
-  expect(tenders.map(({ method, amount }: { method: string; amount: string }) => [method, amount])).toEqual([
-    ['card', '-4.00'],
-    ['card', '-4.00'],
-  ])
-})
-
-test('D11 without a connection a till knows the chain by its own records, and says nothing that is not so', async ({
-  page,
-}) => {
-  const { number, payment } = await soldByCard(page, '10.00')
-  await takeBack(page, number, '10.00')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Complete exchange' }).click()
-  const region = done(page, 'Exchange completed')
-  await expect(region).toBeVisible()
-  const swapped = ((await region.innerText()).match(/T\d+-\d{6}/g) ?? []).sort().at(-1) ?? ''
-  await takeBack(page, swapped)
-  await expect(toGiveBack(page)).toContainText('Visa (simulator) •••• 4242')
-  await expect(toGiveBack(page)).toContainText('as soon as the connection is back')
-  await page.getByRole('button', { name: 'Give back £10.00 by card' }).click()
-  await expect(done(page, 'Refund completed')).toContainText('£10.00')
-  await expect(done(page, 'Refund completed')).toContainText('As soon as the connection is back')
-  await page.context().setOffline(false)
-  await expect(done(page, 'Refund completed')).not.toContainText('As soon as the connection is back')
-  await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('10.00')
-})
-
-test('D5 STAFF-038 who may not take goods back is asked for one PIN, and not once more after the card has paid', async ({
-  page,
-}) => {
-  const { number } = await soldByCard(page, '10.00')
-  await standAtTill(page, 'cashier1', shop().businessCode)
-  await takeBack(page, number, '14.00')
-  const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
-  await byCard(page)
-  await expect(asked).toContainText(`the return of goods worth £10.00 of ${number}`)
-  await expect(asked.getByLabel(/^PIN of/)).toBeFocused()
-  await typePin(page)
-  await expect(done(page, 'Exchange completed')).toBeVisible({ timeout: 30_000 })
-  const id = await exchanged(page)
-  const last = async () => (await (await owner().get('/api/transactions?period=today&limit=1')).json())[0]
-  await expect.poll(last, { timeout: 20_000 }).toMatchObject({ receiptNumber: id, flags: [] })
 })
 
 test('P8 RULES 33 a till that took goods back without a connection says that nothing went to the card, where another had given it back', async ({

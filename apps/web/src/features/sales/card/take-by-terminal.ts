@@ -26,9 +26,11 @@ export interface CardAsked {
 export async function takeByTerminal(
   engine: ReturnType<typeof useEngine>,
   asked: CardAsked,
+  fetchPart: () => Promise<Pick<typeof import('./take-card.ts'), 'takeCard'>> = () =>
+    import('./take-card.ts'),
 ): Promise<boolean> {
   const { cart, tenders } = engine.cart.state.get()
-  const part = await import('./take-card.ts').catch(() => undefined)
+  const part = await fetchPart().catch(() => undefined)
   // Paid another way or rung up while it was fetched: the sum that was pressed for is nobody's any more.
   const now = engine.cart.state.get()
   if (now.cart !== cart || now.tenders !== tenders) {
