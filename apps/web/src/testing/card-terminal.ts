@@ -142,7 +142,9 @@ export class CardTerminal {
   }
 
   #needingAttention(): PaymentsNeedingAttention {
-    const paid = recordedSales().flatMap(({ transaction: { tenders = [] } }) => tenders.map(({ payment }) => payment?.id))
+    const paid = recordedSales().flatMap(({ transaction: { tenders = [] } }) =>
+      tenders.map(({ payment }) => payment?.id),
+    )
     const unsettled = this.payments.filter(({ state }) => state === 'waiting' || state === 'unknown')
     const takenNotUsed = this.payments.filter(
       ({ id, approvedAmount, refundedAmount }) =>
