@@ -54,7 +54,8 @@ export async function scan(page: Page, code: string | null) {
 /** Presses Enter after a scan as soon as hands can: one of sooner is the scanner's own second closing key. */
 export const enterAfterScan = (page: Page) => pressAt(page, [{ key: 'Enter', atMs: Date.now() + 150 }])
 
-async function pressAt(page: Page, keys: { readonly key: string; readonly atMs: number }[]) {
+/** Presses each key at its moment, as far as the till goes by it. */
+export async function pressAt(page: Page, keys: { readonly key: string; readonly atMs: number }[]) {
   const devtools = await page.context().newCDPSession(page)
   for (const { key, atMs } of keys) {
     const pressed = { ...keyEvent(key), timestamp: atMs / 1_000 }
