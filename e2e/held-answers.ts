@@ -1,22 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { expect } from './test.ts'
-
-/**
- * Holds back what is asked of such addresses.
- *
- * @returns what lets all of it through, now and from then on
- */
-export async function holdAnswers(page: Page, url: string): Promise<() => void> {
-  let letThrough = () => {}
-  const isOver = new Promise<void>((settle) => {
-    letThrough = settle
-  })
-  await page.route(url, async (route) => {
-    await isOver
-    await route.continue()
-  })
-  return () => letThrough()
-}
 
 /** The server does what is asked, and the browser never hears of it: no cookie either. */
 export async function doneUnheard(route: Route): Promise<void> {
