@@ -31,7 +31,7 @@ const SHOWN_BY: Readonly<Record<string, readonly (readonly [file: string, ...tes
   ],
   'Everyone in their place': [
     ['e2e/trading-day.spec.ts', 'a trading day, from the counted float to the log that names everybody'],
-    ['e2e/staff.spec.ts', 'a cashier is shown no staff'],
+    ['apps/web/src/features/staff/staff.component.test.tsx', 'a cashier is shown no staff'],
   ],
   'Backed up every night': [
     [`${SERVER}/modules/backups/backup-of-your-own.pg.test.ts`, 'SITE-010 a backup is due'],
