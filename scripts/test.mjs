@@ -18,10 +18,10 @@ const PROGRESS_EVERY_MS = 15_000
 hookUp()
 await installIfNeeded()
 // What these need is installed only now.
-const { lanesFor } = await import('./testing/stages.mjs')
+const { phasesFor } = await import('./testing/stages.mjs')
 const capability = process.argv[2]
-const lanes = lanesFor(capability).map((lane) => lane.map(newResult))
-const results = lanes.flat()
+const phases = phasesFor(capability).map((lanes) => lanes.map((lane) => lane.map(newResult)))
+const results = phases.flat(2)
 const last = existsSync(LAST_RUN) ? JSON.parse(readFileSync(LAST_RUN, 'utf8')) : undefined
 
 console.log(`${capability ? `Tests of ${capability}` : 'The whole test run'}: ${titles(results)}.`)
@@ -36,7 +36,7 @@ const beganAt = Date.now()
 const before = machineSeconds()
 const meter = new CpuMeter()
 const progress = setInterval(() => console.log(progressLine(results, beganAt)), PROGRESS_EVERY_MS)
-await Promise.all(lanes.map(runLane))
+for (const lanes of phases) await Promise.all(lanes.map(runLane))
 clearInterval(progress)
 meter.stop()
 

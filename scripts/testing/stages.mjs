@@ -46,17 +46,19 @@ const journeys = (filters) => ({
 })
 
 /**
- * Stages in lanes that run beside each other. There is one for now: beside tests on PostgreSQL some journeys still fail by timing.
+ * Stages in lanes that run beside each other, phase after phase: what a browser shows has the machine to itself, because beside tests
+ * on PostgreSQL some of it fails by timing.
  *
  * @param {string} [capability] only what has this in its path
- * @returns {import('./run-stage.mjs').Stage[][]}
+ * @returns {import('./run-stage.mjs').Stage[][][]}
  */
-export function lanesFor(capability) {
+export function phasesFor(capability) {
   const filters = capability ? [capability] : []
   return [
     [
-      ...[PREPARE, ...(capability ? [] : [STATIC]), unit(filters), components(filters), postgres(filters)],
-      journeys(capability ? ['--pass-with-no-tests', ...filters] : []),
+      [...(capability ? [] : [STATIC]), unit(filters)],
+      [PREPARE, postgres(filters)],
     ],
+    [[components(filters), journeys(capability ? ['--pass-with-no-tests', ...filters] : [])]],
   ]
 }
