@@ -32,13 +32,9 @@ async function askToLock(page: Page) {
   return { own, asked: lockDialog(page) }
 }
 
-/** Until the live feed has found that the back office's sign-in is over, which it asks twice. */
-async function foundOut(page: Page) {
-  const isOver = () =>
-    page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401)
-  await isOver()
-  await isOver()
-}
+/** Until this window has been told that the back office's sign-in is over. */
+const foundOut = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401)
 
 async function opensByPin(page: Page, name: string) {
   await expect(unlock(page)).toContainText(name)
