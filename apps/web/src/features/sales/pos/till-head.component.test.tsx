@@ -31,8 +31,8 @@ test('SELL-004 SELL-009 shows the whole of the day’s takings at every width, b
   }
   for (const width of [390, 320]) {
     await page.viewport(width, 720)
+    await expect.poll(() => head().element().textContent).toContain('Online')
     await drawn()
-    await expect.element(head().getByText('Online')).toBeVisible()
     const figure = boxOf(head().getByText('£12,987.42').element())
     expect(isApart(figure, boxOf(head().getByText('Online').element())), `at ${width}`).toBe(true)
   }
@@ -42,6 +42,7 @@ test('SELL-058 has room on a phone for the connection, who sells, the shift and 
   await openTill({ path: '/pos' })
   for (const width of [390, 320]) {
     await page.viewport(width, 844)
+    await expect.poll(() => head().element().textContent).toContain('The Copper Kettle')
     await drawn()
     await expect.element(head().getByRole('button', { name: /^Cash drawer/ })).toBeVisible()
     const title = boxOf(head().getByRole('heading', { name: 'The Copper Kettle' }).element())
