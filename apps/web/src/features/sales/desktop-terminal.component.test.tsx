@@ -145,6 +145,7 @@ describe('a sale that is completed', () => {
     await expect.element(toastOf(/No cash drawer answered/)).toBeVisible()
     expect(toastOf('Failed to open cash drawer').elements()).toEqual([])
     expect(server.askedOf(openDrawer)).toMatchObject([{ body: undefined }])
+    await expect.poll(recordedSales).toHaveLength(1)
     const [sale] = recordedSales()
     await expect
       .poll(() => server.askedOf(printReceipt))
