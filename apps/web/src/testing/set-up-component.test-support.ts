@@ -1,6 +1,6 @@
 import '../ui/base.css'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { commands } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { SilentFeed } from './live-feeds.ts'
 import { server } from './test-server.ts'
 
@@ -26,6 +26,8 @@ let before = 0
 
 beforeEach(async () => {
   server.reset()
+  // Another test may have left it narrow.
+  await page.viewport(1280, 900)
   before = await commands.cpuSeconds()
 })
 
