@@ -88,15 +88,6 @@ export async function approvedAtServer(owner: APIRequestContext, amount: string)
   await expect.poll(state, { timeout: 15_000 }).toBe('approved')
 }
 
-/** Says of every payment that nobody knows about that it took nothing. */
-export async function settleAll(owner: APIRequestContext) {
-  const { unsettled }: { unsettled: CardPayment[] } = await (
-    await owner.get('/api/payments/attention')
-  ).json()
-  for (const { id } of unsettled)
-    await owner.post(`/api/payments/${id}/settle`, { data: { taken: false, reason: 'Looked at it' } })
-}
-
 /** A product that comes to this much at the till, VAT included: the simulator does what the last two pence say. */
 export async function productAt(owner: APIRequestContext, totalPrice: string): Promise<Product> {
   const barcode = ean13(`50${String(Date.now()).slice(-10)}`)
