@@ -61,7 +61,7 @@ export class CardTerminal {
       const payment = this.#asked(asked)
       const { amount } = asked.body as { amount: string }
       const refundedAmount = toPounds(minorOf(payment.refundedAmount) + minorOf(amount))
-      return { state: 'refunded', payment: this.#replace({ ...payment, refundedAmount }) }
+      return { state: 'refunded' as const, payment: this.#replace({ ...payment, refundedAmount }) }
     })
     server.answer(refundsOfRecord, [])
     server.answer(paymentsNeedingAttention, () => this.#needingAttention())
