@@ -7,8 +7,38 @@ import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 test.setTimeout(120_000)
 
-/** A write of the cart takes a few milliseconds; what is on the screen for as long as this is on the disk. */
-const settled = (page: Page) => page.waitForTimeout(300)
+interface KeptCart {
+  readonly cart: { readonly lines: readonly object[]; readonly discount: object | null }
+  readonly tenders: readonly object[]
+}
+
+/** Until the device's disk has the basket with so many lines and part-payments. */
+async function isKept(page: Page, basket: { lines: number; tenders: number; hasDiscount: boolean }) {
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<object[]>((answer, fail) => {
+          const opening = indexedDB.open('tuppence')
+          opening.onerror = () => fail(opening.error)
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('syncMeta').objectStore('syncMeta').getAll()
+            reading.onerror = () => fail(reading.error)
+            reading.onsuccess = () => {
+              opening.result.close()
+              const entries: { key: string; value: KeptCart }[] = reading.result
+              const carts = entries.filter(({ key }) => /^cart:.*:\d+$/.test(key))
+              answer(
+                carts.map(({ value: { cart, tenders } }) => ({
+                  ...{ lines: cart.lines.length, tenders: tenders.length },
+                  hasDiscount: cart.discount !== null,
+                })),
+              )
+            }
+          }
+        }),
+    )
+  await expect.poll(kept).toContainEqual(basket)
+}
 
 test('D2 a crash in any state of a split brings back goods, customer, discount and every part-payment', async ({
   page: first,
@@ -32,19 +62,19 @@ test('D2 a crash in any state of a split brings back goods, customer, discount a
     await expect(total(page)).toHaveText(toPay)
     await expect(page.getByText(name)).toBeVisible()
   }
-  await settled(page)
+  await isKept(page, { lines: 2, tenders: 0, hasDiscount: true })
   page = await crash(page)
   await isWhole()
 
   await page.getByRole('radio', { name: 'Split' }).click()
   await takePart(page, '1.00', 'card')
-  await settled(page)
+  await isKept(page, { lines: 2, tenders: 1, hasDiscount: true })
   page = await crash(page)
   await isWhole()
   await expect(parts(page)).toHaveText([/Card.*£1\.00/])
 
   await takePart(page, '2.00', 'cash')
-  await settled(page)
+  await isKept(page, { lines: 2, tenders: 2, hasDiscount: true })
   page = await crash(page)
   await isWhole()
   await expect(parts(page)).toHaveText([/Card.*£1\.00/, /Cash.*£2\.00/])
@@ -52,7 +82,7 @@ test('D2 a crash in any state of a split brings back goods, customer, discount a
 
   // The last part is more than what is left: change is due, and not yet given.
   await takePart(page, ((owedMinor - 300 + 500) / 100).toFixed(2), 'cash')
-  await settled(page)
+  await isKept(page, { lines: 2, tenders: 3, hasDiscount: true })
   page = await crash(page)
   await isWhole()
   await expect(page.getByText('Paid in full')).toBeVisible()
@@ -74,12 +104,16 @@ test('R1 killed while a sale is being completed, it is sold once with its change
     await tiles(page).nth(1).click()
     await expect(cartLines(page)).toHaveCount(1)
     await page.getByLabel('Amount received').fill('20')
-    await settled(page)
-    await page.evaluate(() => {
-      const button = document.querySelector<HTMLButtonElement>('#complete-transaction')
-      setTimeout(() => button?.click(), 20)
-    })
-    await page.waitForTimeout(20 + afterMs)
+    await isKept(page, { lines: 1, tenders: 0, hasDiscount: false })
+    // The page answers so long after its press, and is killed then.
+    await page.evaluate(
+      (ms) =>
+        new Promise<void>((answer) => {
+          document.querySelector<HTMLButtonElement>('#complete-transaction')?.click()
+          setTimeout(answer, ms)
+        }),
+      afterMs,
+    )
     page = await crash(page)
     const isSold = (await saleDone(page).count()) > 0
     const inCart = await cartLines(page).count()

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  cartLines,
-  dailySales,
-  productsToScan,
-  scan,
-  scanAtOnce,
-  standAtTill,
-  toastOf,
-  total,
-} from './at-the-till.ts'
-import { discountBasket, numberIn } from './paying.ts'
+import { cartLines, dailySales, productsToScan, scan, scanAtOnce, standAtTill, total } from './at-the-till.ts'
+import { numberIn } from './paying.ts'
 import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 import { nothingIsFound } from './wcag.ts'
 
@@ -95,49 +86,6 @@ test.describe(() => {
   })
 })
 
-test('D19 some of a sale comes back to the card it was paid by, never more than was sold, and a reload keeps it', async ({
-  page,
-}) => {
-  await standAtTill(page, 'manager')
-  await withoutPaper(page)
-  const [product] = await productsToScan(page, 1)
-  const code = product?.barcode ?? null
-  const number = await sell(page, [code, code, code])
-  let dialog = await openReceipt(page, number)
-  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
-  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
-  const more = dialog.getByRole('button', { name: `Return one ${product?.name} more` })
-  await more.click()
-  await more.click()
-  await dialog.getByRole('button', { name: 'Take back 2 items' }).click()
-  await expect(dialog.getByText('Please select a reason')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Faulty' }).check()
-  await expect(dialog.getByLabel('Goes back on the shelf')).not.toBeChecked()
-  await dialog.getByRole('button', { name: 'Take back 2 items' }).click()
-
-  const returns = page.getByRole('region', { name: 'Returns' })
-  await expect(returns).toContainText(`Return of ${number}`)
-  await expect(total(page)).toHaveText(/^−£/)
-  const due = (await total(page).innerText()).slice(1)
-  await page.reload()
-  await expect(returns).toContainText('Faulty')
-  await expect(total(page)).toHaveText(`−${due}`)
-  await expect(page.getByRole('list', { name: 'To give back' })).toContainText('Card')
-  await complete(page).click()
-  await expect(completed(page, 'Refund completed')).toContainText(`${due}by card`)
-  await expect(page.getByText('pending')).toBeHidden({ timeout: 20_000 })
-
-  // One is left of three, and the form knows.
-  dialog = await openReceipt(page, number)
-  await expect(dialog).toContainText('PART REFUNDED')
-  await expect(dialog).toContainText('2 came back')
-  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
-  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
-  await dialog.getByRole('button', { name: 'Everything' }).click()
-  await expect(more).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Take back 1 item' })).toBeVisible()
-})
-
 test.describe(() => {
   test.use(OWN_BUSINESS)
 
@@ -177,119 +125,6 @@ test.describe(() => {
       })
       .toEqual([before.count, true])
   })
-})
-
-test('D19 what comes back of a discounted sale stands at its full price, and the discount on it adds up', async ({
-  page,
-}) => {
-  await standAtTill(page, 'manager')
-  await withoutPaper(page)
-  const [product] = await productsToScan(page, 1)
-  await scan(page, product?.barcode ?? null)
-  await discountBasket(page, '10')
-  await page.getByRole('radio', { name: 'Card', exact: true }).check()
-  await complete(page).click()
-  const number = await numberIn(completed(page, 'Sale completed'))
-  let dialog = await openReceipt(page, number)
-  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
-  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
-  await dialog.getByRole('button', { name: 'Everything' }).click()
-  await dialog.getByRole('radio', { name: 'Damaged' }).check()
-  await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
-  const basket = page.getByRole('region', { name: 'Transaction' })
-  await expect(basket.getByRole('region', { name: 'Returns' })).toContainText(`−£${product?.price}`)
-  const shown = await basket.innerText()
-  expect(shown).not.toMatch(/--|−−|−-|-£/)
-  const [, discount, subtotal] = shown.match(/Discount\s+£([\d.]+)\s+Subtotal\s+−£([\d.]+)/) ?? []
-  expect(Number(subtotal) + Number(discount)).toBeCloseTo(Number(product?.price), 5)
-})
-
-test('RCPT-033 RCPT-035 RCPT-036 a receipt’s code opens its sale wherever the keyboard is', async ({
-  page,
-}) => {
-  await standAtTill(page, 'manager')
-  await withoutPaper(page)
-  const [product] = await productsToScan(page, 1)
-  const number = await sell(page, [product?.barcode ?? null])
-  type Row = { id: string; receiptNumber: string }
-  await expect
-    .poll(async () => {
-      const rows: Row[] = await (await page.request.get('/api/transactions?limit=50')).json()
-      return rows.some(({ receiptNumber }) => receiptNumber === number)
-    })
-    .toBe(true)
-  const rows: Row[] = await (await page.request.get('/api/transactions?limit=50')).json()
-  const id = rows.find(({ receiptNumber }) => receiptNumber === number)?.id ?? ''
-  await scan(page, product?.barcode ?? null)
-  await page.getByLabel('Amount received').focus()
-  await scanAtOnce(page, `TUPPENCE:UK001:${id}`)
-  await expect(page.getByRole('dialog', { name: number })).toContainText('COMPLETED')
-  await page.keyboard.press('Escape')
-  await expect(cartLines(page)).toHaveCount(1)
-  await scanAtOnce(page, `TUPPENCE:UK002:${id}`)
-  await expect(page.getByText('Transaction not found or invalid QR code')).toBeVisible()
-})
-
-test('D19 goods without a receipt are scanned back with a reason, at a lower price where less was paid', async ({
-  page,
-  context,
-}) => {
-  await standAtTill(page, 'manager')
-  const display = await context.newPage()
-  await display.goto('/customer-display')
-  await page.bringToFront()
-  const [product] = await productsToScan(page, 1)
-  await page.keyboard.press('F3')
-  await page.getByRole('button', { name: 'Return without a receipt' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Return without a receipt' })
-  // "Other" alone says nothing of goods that nobody can show a receipt for.
-  await dialog.getByRole('radio', { name: 'Other' }).check()
-  await dialog.getByRole('button', { name: 'Scan what comes back' }).click()
-  await expect(dialog).toContainText('Write in a few words why it comes back.')
-  await dialog.getByRole('radio', { name: 'Changed their mind' }).check()
-  await dialog.getByRole('button', { name: 'Scan what comes back' }).click()
-  await expect(page.getByText('Scan or search for what comes back.')).toBeVisible()
-  await scan(page, product?.barcode ?? null)
-  await scan(page, product?.barcode ?? null)
-  const back = page.getByRole('list', { name: 'Goods coming back' }).getByRole('listitem')
-  await expect(back).toHaveCount(1)
-  await page.getByRole('button', { name: `Change the price of ${product?.name}` }).click()
-  await page.getByLabel('Given back for each').fill('999999')
-  await expect(page.getByText('No more than today’s price')).toBeVisible()
-  await page.getByLabel('Given back for each').fill('0.50')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(total(page)).toHaveText('−£1.20')
-  await expect(display.getByRole('region', { name: 'Your items' })).toContainText(
-    `Returned: ${product?.name}`,
-  )
-  await expect(display.getByRole('region', { name: 'Total' })).toContainText('You get back£1.20')
-  const paper = page.waitForEvent('popup')
-  await complete(page).click()
-  await expect(completed(page, 'Refund completed')).toContainText('£1.20in cash')
-  await expect((await paper).locator('.receipt')).toContainText('*** REFUND ***')
-  await expect((await paper).locator('.receipt')).toContainText('Changed their mind')
-})
-
-test('D5 STAFF-037 a cashier is told who may allow it, and without their PIN neither voids nor refunds', async ({
-  page,
-}) => {
-  await standAtTill(page)
-  await withoutPaper(page)
-  const [product] = await productsToScan(page, 1)
-  const number = await sell(page, [product?.barcode ?? null])
-  const dialog = await openReceipt(page, number)
-  await expect(dialog).toContainText('A supervisor, a manager or the owner allows a void or a return')
-  await expect(dialog.getByRole('button', { name: /^Print (the original|a duplicate)/ })).toBeEnabled()
-  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
-  await page.getByRole('radio', { name: 'Customer request' }).check()
-  await page.getByRole('button', { name: 'Void this sale' }).click()
-  const asked = page.getByRole('dialog', { name: 'Ask somebody who may' })
-  await expect(asked).toContainText(`the void of ${number}`)
-  // Before it has the keyboard, Escape is still what lies beneath it.
-  await expect(asked.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(asked).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: `Void Transaction ${number}` })).toBeVisible()
 })
 
 test.describe(() => {
@@ -335,27 +170,6 @@ test.describe(() => {
     await expect(page.getByText('2 pending')).toBeHidden({ timeout: 20_000 })
     await expect.poll(() => dailySales(page), { timeout: 20_000 }).toEqual(before)
   })
-})
-
-test('undo brings back a return that was given up, and part-payments keep returns out', async ({ page }) => {
-  await standAtTill(page, 'manager')
-  await withoutPaper(page)
-  const [product] = await productsToScan(page, 1)
-  const number = await sell(page, [product?.barcode ?? null])
-  let dialog = await openReceipt(page, number)
-  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
-  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
-  await dialog.getByRole('button', { name: 'Everything' }).click()
-  await dialog.getByRole('radio', { name: 'Damaged' }).check()
-  await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
-  const returns = page.getByRole('region', { name: 'Returns' })
-  await returns.getByRole('button', { name: 'Give up this return' }).click()
-  await expect(returns).toBeHidden()
-  await expect(toastOf(page, 'Return given up')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(returns).toContainText('Damaged')
-  await page.getByRole('button', { name: 'Clear Cart' }).click()
-  await expect(returns).toBeHidden()
 })
 
 test('WCAG 2.2 AA: nothing is found on the screens of returns in either theme, nor at 320 px', async ({

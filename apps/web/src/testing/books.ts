@@ -13,7 +13,7 @@ import { problem, recordedSales } from './till.ts'
 /** What the shop's books say of a record beside what its till sent. */
 type Said = (request: SaleRequest) => Partial<TransactionDetail>
 
-/** The shop's books: they have what the till has sent, and what the test says of it. */
+/** The shop's books have what the till has sent, of goods without VAT, and what the test says of it. */
 export function keepBooks(said: Said = () => ({})): void {
   const all = () => recordedSales().map((request) => detailOf(request, said(request)))
   answerLists()
@@ -42,7 +42,6 @@ function known(detail: TransactionDetail | undefined): TransactionDetail {
 
 function detailOf({ transaction: sent, items }: SaleRequest, said: Partial<TransactionDetail>) {
   const { tenders = [], offlineId = '' } = sent
-  const back = returnsOf(offlineId)
   return {
     ...transaction({
       ...{ id: offlineId, offlineId, kind: sent.kind ?? 'sale', reversesId: sent.reversesId ?? null },
@@ -51,7 +50,7 @@ function detailOf({ transaction: sent, items }: SaleRequest, said: Partial<Trans
       ...{ discountAmount: sent.discountAmount, totalAmount: sent.totalAmount, vatMode: 'add' },
       ...{ tillId: sent.tillId ?? '', paymentMethod: sent.paymentMethod, reason: sent.reason ?? null },
     }),
-    ...{ customer: null, returns: back, returned: [] },
+    ...{ customer: null, returns: [], returned: [] },
     items: items.map((item) => ({
       ...{ id: item.lineId ?? '', productId: item.productId, name: item.name ?? '', sku: item.sku ?? '' },
       ...{ quantity: item.quantity, unitPrice: item.unitPrice, listPrice: item.unitPrice },
@@ -69,17 +68,4 @@ function detailOf({ transaction: sent, items }: SaleRequest, said: Partial<Trans
     })),
     ...said,
   } satisfies TransactionDetail
-}
-
-function returnsOf(id: string): TransactionDetail['returns'] {
-  return recordedSales().flatMap(({ transaction: sent, returns = [] }) => {
-    if (sent.reversesId !== id || !sent.kind || sent.kind === 'sale') return []
-    return {
-      ...{ id: sent.offlineId ?? '', kind: sent.kind, createdAt: sent.createdAt ?? '', staffName: null },
-      ...{ receiptNumber: sent.receiptNumber ?? '', reason: sent.reason ?? null, reasonNote: null },
-      totalAmount: sent.totalAmount,
-      lines: returns.map(({ returnsItemId, quantity }) => ({ lineId: returnsItemId ?? '', quantity })),
-      tenders: (sent.tenders ?? []).map(({ method, amount, payment }) => ({ method, amount, payment })),
-    }
-  })
 }

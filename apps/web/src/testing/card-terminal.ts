@@ -20,9 +20,9 @@ import { type AskedCall, server } from './test-server.ts'
 import { problem, recordedSales } from './till.ts'
 
 /** How a card ends: `waiting` until the test says more, `part` approves a pound less. */
-export type CardEnd = 'approved' | 'declined' | 'unknown' | 'waiting' | 'part'
+type CardEnd = 'approved' | 'declined' | 'unknown' | 'waiting' | 'part'
 
-export const VISA = { cardType: 'Visa', last4: '4242', authCode: '123456', entry: 'contactless' }
+const VISA = { cardType: 'Visa', last4: '4242', authCode: '123456', entry: 'contactless' }
 
 const STATES = {
   ...{ approved: 'approved', declined: 'declined', unknown: 'unknown', waiting: 'waiting' },
@@ -61,7 +61,7 @@ export class CardTerminal {
       const payment = this.#asked(asked)
       const { amount } = asked.body as { amount: string }
       const refundedAmount = toPounds(minorOf(payment.refundedAmount) + minorOf(amount))
-      return { state: 'refunded', payment: this.#replace({ ...payment, refundedAmount }) }
+      return { state: 'refunded' as const, payment: this.#replace({ ...payment, refundedAmount }) }
     })
     server.answer(refundsOfRecord, [])
     server.answer(paymentsNeedingAttention, () => this.#needingAttention())
@@ -173,7 +173,7 @@ export class CardTerminal {
 }
 
 /** Where a customer pays by link. */
-export const PAY_AT = 'https://pay.example/p/1234'
+const PAY_AT = 'https://pay.example/p/1234'
 
 /** The terminal is at another payment, and begins none. */
 export const refuseAsBusy = () =>

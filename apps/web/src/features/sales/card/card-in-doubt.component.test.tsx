@@ -70,6 +70,14 @@ test('D11 a card is not asked for a second time in silence while nobody knows ab
     .element(cardDialog())
     .toHaveTextContent(/£6\.03 that this till stopped waiting for, .* free by \d\d:\d\d/)
   await cardDialog().getByText('Close', { exact: true }).click()
+  await expect.element(cartLines()).toHaveLength(1)
+})
+
+test('D11 a basket with a card in doubt is neither emptied nor paid in cash in silence', async () => {
+  const terminal = await openCardTill('6.03')
+  terminal.next = 'unknown'
+  await byCard()
+  await stopWaiting()
   await page.getByRole('button', { name: 'Void Transaction' }).click()
   const voiding = page.getByRole('alertdialog', { name: 'A card payment of this basket is in doubt' })
   await expect.element(voiding).toHaveTextContent('whether £6.03 was taken')
@@ -106,8 +114,11 @@ test('D11 what was approved after the cashier gave up is shown as taken, and can
   expect(server.askedOf(refundPayment)).toMatchObject([{ body: { amount: '13.00', outOfBasket: true } }])
 })
 
-/** In a shift with a float of £100, with a card payment of this till that nobody knows the end of, the drawer is counted. */
-async function countWithUnknown(amount: string) {
+/** What the drawer's button needs is fetched two seconds after the till stands. */
+const DRAWER_COMES_LATE = { timeout: 10_000 }
+
+/** In a shift with a float of £100, with a card payment of this till that nobody knows the end of, somebody is about to close it. */
+async function closeWithUnknown(amount: string) {
   const user = owner()
   const setup = tillSetup(user)
   server.answer(registerTill, { ...setup, shiftRecords: [shiftOpened(setup.till.id)] })
@@ -117,8 +128,6 @@ async function countWithUnknown(amount: string) {
   await openTill({ user })
   await page.getByRole('button', { name: /^Cash drawer: Shift open/ }).click()
   await topDialog().getByRole('button', { name: 'Count and close the shift' }).click()
-  await topDialog().getByText('The sum only').click()
-  await topDialog().getByLabelText('Counted', { exact: true }).fill('100.00')
   await expect.element(topDialog()).toHaveTextContent('Card payments that nobody knows the end of')
 }
 
@@ -130,30 +139,35 @@ function shiftOpened(tillId: string): DrawerRecord {
   }
 }
 
-test('D11 a shift is closed once it is known how every card payment of its till ended', async () => {
-  await countWithUnknown('4.03')
-  const compare = () => topDialog().getByRole('button', { name: 'Compare' })
-  await expect.element(compare()).toBeDisabled()
-  await topDialog().getByRole('button', { name: 'Say how it ended' }).click()
-  await sayHowItEnded('4.03', 'It was not', 'The terminal shows nothing')
-  await expect.element(compare()).toBeEnabled()
-  await compare().click()
-  await topDialog()
-    .getByRole('button', { name: /^Close the shift/ })
-    .click()
-  await expect
-    .poll(() => server.askedOf(recordDrawer))
-    .toMatchObject([{ body: { kind: 'close', amount: '100.00', closing: { unknownCardCount: 0 } } }])
-})
+test(
+  'D11 a shift is closed once it is known how every card payment of its till ended',
+  DRAWER_COMES_LATE,
+  async () => {
+    await closeWithUnknown('4.03')
+    await topDialog().getByText('The sum only').click()
+    await topDialog().getByLabelText('Counted', { exact: true }).fill('100.00')
+    const compare = () => topDialog().getByRole('button', { name: 'Compare' })
+    await expect.element(compare()).toBeDisabled()
+    await topDialog().getByRole('button', { name: 'Say how it ended' }).click()
+    await sayHowItEnded('4.03', 'It was not', 'The terminal shows nothing')
+    await expect.element(compare()).toBeEnabled()
+    await compare().click()
+    await topDialog()
+      .getByRole('button', { name: /^Close the shift/ })
+      .click()
+    await expect
+      .poll(() => server.askedOf(recordDrawer))
+      .toMatchObject([{ body: { kind: 'close', amount: '100.00', closing: { unknownCardCount: 0 } } }])
+  },
+)
 
-test('D11 RULES 24 what turns out charged for no sale is said at the close', async () => {
-  await countWithUnknown('6.03')
+test('D11 RULES 24 what turns out charged for no sale is said at the close', DRAWER_COMES_LATE, async () => {
+  await closeWithUnknown('6.03')
   await topDialog().getByRole('button', { name: 'Ask again' }).click()
   await expect.element(topDialog()).toHaveTextContent(/Asked at \d\d:\d\d: still no answer\./)
   await topDialog().getByRole('button', { name: 'Say how it ended' }).click()
   await sayHowItEnded('6.03', 'It was charged', 'The terminal shows approved')
   await expect.element(topDialog()).toHaveTextContent('£6.03 taken by card is still to be given back')
-  await expect.element(topDialog().getByRole('button', { name: 'Compare' })).toBeEnabled()
 })
 
 test('D5 D11 a cashier says how a card payment ended by the PIN of somebody who may', async () => {

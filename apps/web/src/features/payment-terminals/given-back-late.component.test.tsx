@@ -1,0 +1,30 @@
+import { listPaymentProviders } from '@tuppence/contract/payment-terminals'
+import { comparePayments, refundPayment } from '@tuppence/contract/payments'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { CardTerminal } from '../../testing/card-terminal.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { signedIn } from '../../testing/people.ts'
+import { server } from '../../testing/test-server.ts'
+import { problem } from '../../testing/till.ts'
+
+test('P14 who gives money back that a sale has taken meanwhile reads why it was not given', async () => {
+  server.answer(listPaymentProviders, [])
+  server.answer(comparePayments, [])
+  const terminal = new CardTerminal()
+  terminal.keepUnknown(crypto.randomUUID(), '19.00')
+  terminal.approveUnheard()
+  terminal.last.basketTillName = 'Till 1'
+  openScreen('/payment-terminals', signedIn('owner'))
+  const entry = page.getByRole('listitem').filter({ hasText: '£19.00' })
+  await expect.element(entry).toHaveTextContent('In the basket of Till 1')
+  await entry.getByRole('button', { name: 'Give back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give £19.00 back although Till 1 has it in its basket?' })
+  await expect.element(dialog).toHaveTextContent('as soon as it hears')
+  await dialog.getByLabelText('Reason').fill('The customer asked')
+  const why = 'This payment paid for T1-000007: void or return that sale, and the money goes back with it.'
+  server.refuse(refundPayment, 409, problem(409, 'payment-of-a-sale', why))
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect.element(dialog).toHaveTextContent('This payment paid for T1-000007')
+  expect(server.askedOf(refundPayment)).toMatchObject([{ body: { outOfBasket: true, amount: '19.00' } }])
+})
