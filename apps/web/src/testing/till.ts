@@ -133,7 +133,7 @@ export function tillSetup(user: SignedInUser, shop: Partial<TillSetup['shop']> =
 }
 
 /** What a till hears of a sale that it sent. */
-function recorded(body: unknown): RecordedSale {
+export function recorded(body: unknown): RecordedSale {
   const { transaction } = saleRequestSchema.parse(body)
   return {
     ...{ id: transaction.offlineId ?? '', transactionNumber: transaction.transactionNumber ?? '' },

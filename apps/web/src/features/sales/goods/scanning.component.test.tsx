@@ -13,7 +13,7 @@ import {
 } from '../../../testing/at-the-till.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
-import { GOODS, openTill } from '../../../testing/till.ts'
+import { GOODS, openTill, recordedSales } from '../../../testing/till.ts'
 
 const [tea] = GOODS
 const code = tea.barcode ?? ''
@@ -69,6 +69,9 @@ test('PAY-005 a key that is held is one press, and a scan begins the next sale',
   await expect.element(done()).toBeVisible()
   await expect.element(next()).toBeEnabled()
   await userEvent.keyboard('{/Enter}')
+  await expect
+    .poll(() => recordedSales().map(({ transaction }) => transaction.amountReceived))
+    .toEqual(['50.00'])
   scan(code)
   await expect.element(cartLines()).toHaveTextContent(tea.name)
   await expect.element(saleDone()).not.toBeInTheDocument()

@@ -1,0 +1,103 @@
+import { recallBasket, takenProblems } from '@tuppence/contract/parked'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
+import { keepParked } from '../../../testing/parked.ts'
+import { scan } from '../../../testing/scanner.ts'
+import { server } from '../../../testing/test-server.ts'
+import { GOODS, openTill, problem } from '../../../testing/till.ts'
+
+beforeEach(() => page.viewport(1440, 900))
+
+const list = () => page.getByRole('list', { name: 'Parked baskets' })
+const entries = () => list().getByRole('listitem')
+const press = (name: string) => list().getByRole('button', { name }).click()
+
+async function ringUp(pieces: number) {
+  for (const { barcode } of GOODS.slice(0, pieces)) scan(barcode)
+  await expect.element(cartLines()).toHaveLength(pieces)
+}
+
+async function park(note: string) {
+  await userEvent.keyboard('{F10}')
+  await page.getByRole('dialog', { name: 'Park the basket' }).getByLabelText('Name or note').fill(note)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cartLines()).toHaveLength(0)
+}
+
+async function openParked() {
+  await userEvent.keyboard('{Alt>}9{/Alt}')
+  await expect.element(page.getByRole('dialog', { name: 'Parked baskets' })).toBeVisible()
+}
+
+test('D2 recalling with goods in the cart parks them', async () => {
+  keepParked()
+  await openTill()
+  await ringUp(1)
+  await park('First')
+  await ringUp(2)
+  await userEvent.keyboard('{F10}')
+  await page.getByRole('button', { name: /^Parked baskets/ }).click()
+  await press('Recall First')
+  await expect.element(toastOf(/is parked as “Basket of \d\d:\d\d”/)).toBeVisible()
+  await expect.element(cartLines()).toHaveLength(1)
+  await park('Second')
+  await openParked()
+  await expect.element(entries()).toHaveLength(2)
+  await expect.element(list()).toHaveTextContent('Second')
+  await expect.element(list()).not.toHaveTextContent('First')
+})
+
+test('a discard is undone, and the count says how many wait', async () => {
+  const kept = keepParked()
+  const count = () => page.getByTestId('parked-count')
+  await openTill()
+  await ringUp(1)
+  await park('First')
+  await ringUp(1)
+  await park('Second')
+  await openParked()
+  await expect.element(entries()).toHaveLength(2)
+  await expect.element(count()).toHaveTextContent('2')
+  await press('Discard Second')
+  await expect.element(entries()).toHaveLength(1)
+  expect(kept.size).toBe(1)
+  await button('Undo').click()
+  await expect.element(entries()).toHaveLength(2)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(count()).toHaveTextContent('2')
+})
+
+test('a basket that another till has taken up is not taken twice: it is told who did', async () => {
+  keepParked()
+  await openTill()
+  await ringUp(1)
+  await park('Umbrella')
+  const taken = {
+    how: 'recalled',
+    staffName: 'Ada Hill',
+    tillCode: 'T2',
+    at: '2026-06-01T13:05:00.000Z',
+  } as const
+  server.refuse(recallBasket, 409, {
+    ...problem(409, 'basket-taken', 'Somebody else has taken up this basket.'),
+    problems: takenProblems(taken),
+  })
+  await openParked()
+  await press('Recall Umbrella')
+  await expect.element(toastOf('Ada Hill took it up at till T2 at 14:05.')).toBeVisible()
+  expect(cartLines().elements()).toEqual([])
+})
+
+test('a part-paid sale is not parked, and an empty cart neither: the till says why', async () => {
+  await openTill()
+  await expect.element(tiles().first()).toBeVisible()
+  await userEvent.keyboard('{F10}')
+  await expect.element(toastOf('Cart is empty')).toBeVisible()
+  await ringUp(1)
+  await userEvent.keyboard('{Alt>}4{/Alt}')
+  await takePart('0.50', 'cash')
+  await userEvent.keyboard('{F10}')
+  await expect.element(toastOf(/Part of this sale is paid/)).toBeVisible()
+  await expect.element(cartLines()).toHaveLength(1)
+})
