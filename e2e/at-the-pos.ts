@@ -16,17 +16,10 @@ export async function standAtPos(
 
 /** The cards themselves, without the buttons that change what is on them. */
 export const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).locator('[data-place]')
-export const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name })
 export const nameBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
 export const codeBox = (page: Page) => page.getByLabel('Barcode', { exact: true })
 export const cash = (page: Page) => page.getByRole('button', { name: /^Cash( Alt\+1)?$/ })
 export const card = (page: Page) => page.getByRole('button', { name: /^Card( Alt\+2)?$/ })
-
-/** How many cards stand in the first row. */
-export async function columns(page: Page): Promise<number> {
-  const tops = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-  return tops.filter((top) => top === Math.min(...tops)).length
-}
 
 /** What is printed opens no window: the journeys are about something else. */
 export const withoutPaper = (page: Page) =>
