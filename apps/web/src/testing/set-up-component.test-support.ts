@@ -20,6 +20,7 @@ declare module 'vitest' {
 
 // After the test server is in the place of fetch, because the application keeps what that is when it is loaded.
 const { closeScreen } = await import('./open-screen.tsx')
+const { showTillLock } = await import('../foundation/till/till-lock.ts')
 const { goOnline } = await import('./network.ts')
 
 let before = 0
@@ -36,6 +37,8 @@ afterEach(async ({ task }) => {
   task.meta.cpu = (await commands.cpuSeconds()) - before
   localStorage.clear()
   sessionStorage.clear()
+  // A lock that is kept no more is shown no more: the next test's till would be locked.
+  showTillLock()
   // The window goes on to the next test knowing whether the server was there.
   await goOnline()
   expect(server.faults, 'faults of the answers given').toEqual([])
