@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { cartLines, productsToScan, scan, standAtTill, tiles, toastOf, total } from './at-the-till.ts'
+import {
+  cartLines,
+  productsToScan,
+  scan,
+  standAtTill,
+  tiles,
+  toastOf,
+  total,
+  untilKept,
+} from './at-the-till.ts'
 import { atScanner, plugInScanner } from './hid-scanner.ts'
 import { payExactly, saleDone } from './paying.ts'
 import { names, someone, staffMenu, standByOffice, switchTo, typePin, whoIs } from './people-at-the-till.ts'
@@ -152,11 +161,7 @@ test('D4 STAFF-038 without a network: unlocked, taken over and allowed by those 
   const cashier = (await names(page)).other
   await switchTo(page, cashier.name)
   const [product] = await productsToScan(page, 1)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect
-    .poll(async () => await page.evaluate(async () => (await caches.keys()).length), { timeout: 30_000 })
-    .toBeGreaterThan(0)
-  await page.waitForTimeout(3_000)
+  await untilKept(page)
 
   await context.setOffline(true)
   await staffMenu(page).click()
@@ -197,8 +202,7 @@ test('D4 a till that never saw the PIN says so before it is locked without a net
   context,
 }) => {
   await signInByHand(page, 'manager')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.waitForTimeout(3_000)
+  await untilKept(page)
   await context.setOffline(true)
   await staffMenu(page).click()
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
@@ -227,7 +231,6 @@ test('D4 a till that never saw the PIN says so before it is locked without a net
   await expect(once).toContainText('not right')
   await typePin(page)
   await expect(unlock).toContainText('Enter your PIN')
-  await page.waitForTimeout(2_000)
   await context.setOffline(true)
   await typePin(page)
   await expect(tiles(page).first()).toBeVisible()
