@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cartLines, dailySales, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { cartLines, dailySales, standAtTill, tiles } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
-import { signIn } from './sign-in.ts'
 import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingIsFound } from './wcag.ts'
 
@@ -143,33 +142,6 @@ test.describe(() => {
   })
 })
 
-test('D5 a cashier is told who switches training on, and trains once somebody has; it ends without a network', async ({
-  page,
-  context,
-}) => {
-  await standAtTill(page, 'cashier1')
-  await openTraining(page)
-  await expect(page.getByRole('dialog')).toContainText(
-    'Somebody who may give money back switches training on',
-  )
-  await expect(page.getByRole('button', { name: 'Begin training' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await standAtTill(page, 'manager')
-  await beginTraining(page)
-  const login = { businessCode: 'UK001', username: 'cashier1', password: 'journey-password-1' }
-  expect((await page.request.post('/api/pos/login', { data: login })).status()).toBe(200)
-  await page.goto('/sales')
-  await expect(heading(page)).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'End training' }).click()
-  await expect(tiles(page).first()).toBeVisible()
-  await expect(toastOf(page, /error/i)).toHaveCount(0)
-  await context.setOffline(false)
-  const told = page.waitForResponse('**/api/training/ended')
-  await page.reload()
-  expect((await told).status()).toBe(204)
-})
-
 test('D5 a discount and a return are practised by the rules of the real till', async ({ page }) => {
   const wanted = new Set<string>()
   page.on('request', (request) => {
@@ -247,84 +219,4 @@ test('D5 a discount and a return are practised by the rules of the real till', a
   expect([...wanted].filter((path) => /transactions|payments|drawer|approvals/.test(path))).toEqual([])
   await page.getByRole('button', { name: 'End training' }).click()
   await expect(heading(page)).toHaveCount(0)
-})
-
-test('D5 D15 training of one business goes on while another trains on the same device, and each ends by itself', async ({
-  page,
-}) => {
-  test.slow()
-  await standAtTill(page, 'manager')
-  await beginTraining(page)
-  await goods(page).first().click()
-  await expect(basket(page)).toHaveCount(1)
-
-  await standAtTill(page, 'owner', 'UK002')
-  await beginTraining(page)
-  await expect(basket(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'End training' }).click()
-  await expect(tiles(page).first()).toBeVisible()
-
-  // The first still trains, with what was being practised there, and its end is told.
-  await signIn(page, 'manager')
-  await page.goto('/sales')
-  await expect(heading(page)).toBeVisible()
-  await expect(basket(page)).toHaveCount(1)
-  const told = page.waitForRequest((request) => request.url().includes('/api/training/ended'))
-  await page.getByRole('button', { name: 'End training' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End training' }).click()
-  expect((await (await told).response())?.ok()).toBe(true)
-  await expect(tiles(page).first()).toBeVisible()
-})
-
-test('D5 what cannot be read of a training shuts no till: it is ended, and the till sells', async ({
-  page,
-}) => {
-  await standAtTill(page, 'manager')
-  await page.evaluate(async () => {
-    const { organizationId } = await (await fetch('/api/auth/user')).json()
-    localStorage.setItem('tuppence.training', `{"organizationId":"${organizationId}`)
-  })
-  await page.reload()
-  await expect(heading(page)).toBeVisible()
-  await page.getByRole('button', { name: 'End training' }).click()
-  await expect(tiles(page).first()).toBeVisible()
-})
-
-test('D5 the till’s keys are practised with, and those of what is not say so', async ({ page }) => {
-  await standAtTill(page, 'manager')
-  await beginTraining(page)
-  await goods(page).first().click()
-  await page.keyboard.press('F2')
-  await expect(page.getByLabel('Search products')).toBeFocused()
-  await page.keyboard.press('Alt+2')
-  await expect(page.getByText('No terminal is asked')).toBeVisible()
-  await page.keyboard.press('Alt+1')
-  const amount = page.getByLabel('Amount received')
-  await expect(amount).toBeFocused()
-  await page.keyboard.press('F9')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.keyboard.type('100')
-  await page.keyboard.press('F9')
-  const last = page.getByRole('region', { name: 'Practised last' })
-  await expect(last).toContainText('Change · TRAINING-000001')
-  await expect(last.getByTestId('training-due')).toHaveText(/^£\d\d\.\d\d$/)
-  await page.keyboard.press('F3')
-  await expect(page.getByRole('button', { name: 'Print TRAINING-000001' })).toBeFocused()
-  await page.keyboard.press('F10')
-  await expect(toastOf(page, 'Not in training')).toBeVisible()
-  await goods(page).first().click()
-  await expect(last).toHaveCount(0)
-  await page.keyboard.press('F7')
-  await expect(page.getByRole('dialog', { name: /Discount/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Alt+Delete')
-  await expect(basket(page)).toHaveCount(0)
-  await page.getByRole('heading', { name: /^Training/ }).click()
-  await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(list).toContainText('Complete the practice')
-  await expect(list.getByRole('heading', { name: 'Not in training' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'End training' }).click()
-  await expect(tiles(page).first()).toBeVisible()
 })

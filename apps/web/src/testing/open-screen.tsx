@@ -4,8 +4,10 @@ import { listNotifications } from '@tuppence/contract/notifications'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
 import { getSettings } from '@tuppence/contract/settings'
 import { mountApp } from '../app/start-app.tsx'
+import { foundSession } from '../foundation/session/session.ts'
 import { stopEngine } from '../offline/engine-context.tsx'
 import { doorAt, enterBy } from '../offline/session/door.ts'
+import { forgetSession } from '../offline/session/session-organization.ts'
 import { dismissToast, readToasts } from '../ui/toast-store.ts'
 import { shopSettings } from './shop.ts'
 import { server } from './test-server.ts'
@@ -18,6 +20,7 @@ let unmount: (() => void) | undefined
  */
 export function openScreen(path: string, user?: SignedInUser): void {
   closeScreen()
+  server.isOpened = true
   if (user) server.answerByDefault(getUser, user)
   else server.refuse(getUser, 401)
   server.answerByDefault(getSettings, shopSettings())
@@ -35,5 +38,8 @@ export function closeScreen(): void {
   unmount?.()
   unmount = undefined
   stopEngine()
+  // What the window knows of its session goes with it.
+  forgetSession()
+  foundSession()
   for (const { id } of readToasts()) dismissToast(id)
 }

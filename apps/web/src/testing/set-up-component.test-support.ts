@@ -20,6 +20,7 @@ declare module 'vitest' {
 
 // After the test server is in the place of fetch, because the application keeps what that is when it is loaded.
 const { closeScreen } = await import('./open-screen.tsx')
+const { goOnline } = await import('./network.ts')
 
 let before = 0
 
@@ -33,5 +34,7 @@ afterEach(async ({ task }) => {
   task.meta.cpu = (await commands.cpuSeconds()) - before
   localStorage.clear()
   sessionStorage.clear()
+  // The window goes on to the next test knowing whether the server was there.
+  await goOnline()
   expect(server.faults, 'faults of the answers given').toEqual([])
 })

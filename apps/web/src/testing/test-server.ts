@@ -23,9 +23,13 @@ interface Entry {
  */
 class TestServer {
   #entries: Entry[] = []
+  /** Whether the test has opened a screen: what is asked before is an echo of the test before it. */
+  isOpened = false
   readonly asked: AskedCall[] = []
   /** What no test may leave behind: calls that nobody answers, and answers that the contract does not have. */
   readonly faults: string[] = []
+  /** Nothing reaches it, whatever a call is answered with: see `goOffline`. */
+  isOffline = false
 
   /** Later answers replace earlier ones of the same call. Headers are given where the application reads them. */
   answer<C extends Call>(
@@ -60,6 +64,11 @@ class TestServer {
     this.#add(call, async () => new Response(text, { status, headers: JSON_TYPE }))
   }
 
+  /** Nothing was said of these calls: a default may answer them. */
+  forget(...calls: readonly Call[]): void {
+    this.#entries = this.#entries.filter((entry) => !calls.includes(entry.call))
+  }
+
   /** As where there is no network. */
   drop(call: Call): void {
     this.#add(call, () => Promise.reject(new TypeError('Failed to fetch')))
@@ -82,20 +91,23 @@ class TestServer {
   askedOf = (call: Call) => this.asked.filter(({ name }) => name === call.name)
 
   reset(): void {
+    this.isOpened = false
     this.#entries = []
     this.asked.length = 0
     this.faults.length = 0
+    this.isOffline = false
   }
 
   async handle(request: Request): Promise<Response> {
     const url = new URL(request.url)
+    if (this.isOffline) throw new TypeError('Failed to fetch')
     // Whether the server can be reached at all.
     if (request.method === 'HEAD') return new Response(null)
     const found = this.#entries.find(
       ({ call, path }) => call.method === request.method && path.test(url.pathname),
     )
     if (!found) {
-      this.faults.push(`${request.method} ${url.pathname} is not answered`)
+      if (this.isOpened) this.faults.push(`${request.method} ${url.pathname} is not answered`)
       return new Response('', { status: 503 })
     }
     const text = await request.text()
