@@ -17,6 +17,7 @@ export function keepParkedBaskets(): void {
   server.answer(parkBasket, (asked) => {
     const id = idOf(asked)
     baskets.set(id, { ...(asked.body as ParkedBasket), id })
+    return undefined
   })
   server.answer(recallBasket, end)
   server.answer(discardBasket, end)
