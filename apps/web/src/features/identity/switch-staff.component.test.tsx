@@ -1,7 +1,6 @@
 import { getUser, posLogin } from '@tuppence/contract/identity'
 import { parkBasket } from '@tuppence/contract/parked'
-import { switchStaff } from '@tuppence/contract/pins'
-import { dailySales } from '@tuppence/contract/sales'
+import { listColleagues, switchStaff } from '@tuppence/contract/pins'
 import { refusals } from '@tuppence/domain/refusals'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -164,20 +163,43 @@ describe('an answer to a change of hands', () => {
     await vi.advanceTimersByTimeAsync(PAD_WAITS_MS)
     await expect.poll(() => server.askedOf(switchStaff)).toHaveLength(1)
     expect(takenOver()).toBeNull()
-    // The session of before is over at the server by then, which whatever is asked for finds.
-    server.refuse(dailySales, 401)
     await vi.advanceTimersByTimeAsync(4_000)
     await becomes('Tom')
     expect(takenOver()).toContain(other.id)
-    await expect.poll(() => server.askedOf(dailySales).length).toBeGreaterThan(1)
-    await noDialog()
-    server.answer(dailySales, { total: '0.00', count: 0 })
+    // The session of before is over at the server by now, which whatever is asked for finds.
+    server.refuse(listColleagues, 401)
+    await askForSwitch()
+    await expect.element(dialog()).toHaveTextContent('Without a network this till knows only those')
+    await expect.element(page.getByRole('dialog')).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
     server.answer(getUser, other)
     answerLate()
     await expect.poll(takenOver).toBeNull()
     await becomes('Tom')
     await noDialog()
   })
+})
+
+test('STAFF-040 D4 an answer that never comes is asked for by PIN once more, and not for a password', async () => {
+  const { other } = await openTillOfTwo()
+  await letDeviceKnow(other, { pin: PIN })
+  server.drop(switchStaff)
+  await switchTo(other)
+  await becomes('Tom')
+  // The server has done it all the same: the session of before is over, which whatever is asked for finds.
+  server.refuse(listColleagues, 401)
+  await askForSwitch()
+  const back = page.getByRole('dialog', { name: 'The connection is back' })
+  await expect.element(back).toBeVisible()
+  expect(takenOver()).toContain(other.id)
+  answerColleagues(other)
+  server.answer(getUser, other)
+  answerSwitchTo(other)
+  await expect.element(back.getByLabelText(/PIN/)).toHaveFocus()
+  await typePin()
+  await expect.poll(takenOver).toBeNull()
+  await expect.element(back).not.toBeInTheDocument()
+  expect(server.askedOf(switchStaff).at(-1)).toMatchObject({ body: { personId: other.id, pin: PIN } })
 })
 
 test('STAFF-040 SELL-030 what is scanned over the names or the password of Switch staff goes nowhere, and that is said', async () => {
