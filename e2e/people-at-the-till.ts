@@ -42,3 +42,21 @@ export async function standByOffice(page: Page) {
   await expect(page.getByText('This device is not a till')).toHaveCount(0)
   await isTillReady(page)
 }
+
+/** How many people this device can let in by PIN without a network: it keeps that a moment after the server has said yes. */
+export const peopleKnownByPin = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tuppence')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('syncMeta').objectStore('syncMeta').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            const people = all.result.flatMap(({ value }) => value?.people ?? [])
+            resolve(people.filter(({ pin }: { pin?: unknown }) => pin !== undefined).length)
+          }
+        }
+      }),
+  )

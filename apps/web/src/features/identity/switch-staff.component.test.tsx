@@ -1,0 +1,225 @@
+import { getUser, posLogin } from '@tuppence/contract/identity'
+import { parkBasket } from '@tuppence/contract/parked'
+import { listColleagues, switchStaff } from '@tuppence/contract/pins'
+import { refusals } from '@tuppence/domain/refusals'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { staffAsked } from '../../foundation/person/staff-asked.ts'
+import { button, cartLines, tiles, toastOf } from '../../testing/at-the-till.ts'
+import { signedIn } from '../../testing/people.ts'
+import { scan } from '../../testing/scanner.ts'
+import {
+  answerColleagues,
+  answerSwitchTo,
+  askForSwitch,
+  handedTo,
+  letDeviceKnow,
+  PIN,
+  person,
+  signInOf,
+  staffMenu,
+  switchTo,
+  typePin,
+} from '../../testing/staff-at-the-till.ts'
+import { server } from '../../testing/test-server.ts'
+import { cashier, GOODS, openTill, problem } from '../../testing/till.ts'
+
+const [tea] = GOODS
+/** Longer than the pad waits after the fourth digit whether it was a scan. */
+const PAD_WAITS_MS = 200
+/** Between two keys of somebody who types fast: a scanner's come sooner. */
+const FAST_HANDS_MS = 65
+
+const dialog = () => page.getByRole('dialog', { name: 'Switch Staff Member' })
+
+afterEach(() => {
+  vi.useRealTimers()
+  staffAsked.set(undefined)
+})
+
+/** A till with a cashier, and another person of the same shop. */
+async function openTillOfTwo() {
+  const own = cashier()
+  const { organizationId } = own
+  const other = signedIn('cashier', {
+    ...{ session: 'pos', organizationId, firstName: 'Tom', lastName: 'Reed', username: 'cashier2' },
+  })
+  answerColleagues(own, other)
+  answerSwitchTo(other)
+  await openTill({ user: own })
+  return { own, other }
+}
+
+const becomes = (firstName: string) => expect.element(staffMenu()).toHaveTextContent(firstName)
+/** Whom the till has by its own word, until the server's is there. */
+const takenOver = () => localStorage.getItem('tuppence_pos_taken_over')
+const noDialog = () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+describe('another person takes over the till', () => {
+  test('STAFF-040 STAFF-044 by name and PIN; the basket is parked, and no username is shown', async () => {
+    server.answer(parkBasket, undefined)
+    const { own, other } = await openTillOfTwo()
+    scan(tea.barcode)
+    await expect.element(cartLines()).toHaveLength(1)
+    await askForSwitch()
+    await expect.element(person(other)).toBeVisible()
+    await expect.element(person(own)).not.toBeInTheDocument()
+    await expect.element(dialog()).not.toHaveTextContent('cashier2')
+    await person(other).click()
+    await typePin()
+    await becomes('Tom')
+    await expect.element(toastOf('Basket parked')).toBeVisible()
+    await expect.element(cartLines()).toHaveLength(0)
+    expect(server.askedOf(switchStaff)).toMatchObject([{ body: { personId: other.id, pin: PIN } }])
+    await expect
+      .poll(() => server.askedOf(parkBasket))
+      .toMatchObject([{ body: { cart: { lines: [{ quantity: 1 }] } } }])
+  })
+
+  test('STAFF-041 STAFF-043 by username and password, and a wrong one is told in the specified words', async () => {
+    const { other } = await openTillOfTwo()
+    server.refuse(switchStaff, 403, problem(403, 'switch-invalid', refusals['switch-invalid']))
+    await askForSwitch()
+    await button('Use username and password').click()
+    await page.getByLabelText('Username').fill('CASHIER2')
+    await page.getByLabelText('Password', { exact: true }).fill('wrong')
+    await button('Take over the till').click()
+    await expect.element(dialog()).toHaveTextContent('Invalid username or password for this business.')
+    answerSwitchTo(other)
+    await page.getByLabelText('Password', { exact: true }).fill('right')
+    await button('Take over the till').click()
+    await becomes('Tom')
+    const [, second] = server.askedOf(switchStaff)
+    expect(second).toMatchObject({ body: { username: 'CASHIER2', password: 'right' } })
+  })
+
+  test('STAFF-040 is given up by a sign-in where the one before had ended', async () => {
+    const { own, other } = await openTillOfTwo()
+    server.refuse(switchStaff, 401)
+    server.answer(posLogin, signInOf(own))
+    await switchTo(other)
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    await again.getByLabelText('Password', { exact: true }).fill('right')
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await noDialog()
+    await becomes('Priya')
+  })
+
+  test('STAFF-040 STAFF-038 an Enter after the four digits presses nothing behind the pad', async () => {
+    const { other } = await openTillOfTwo()
+    await askForSwitch()
+    await person(other).click()
+    await expect.element(page.getByLabelText(/^PIN of/)).toHaveFocus()
+    await typePin()
+    await becomes('Tom')
+    await noDialog()
+    await expect.element(staffMenu()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    // The next Enter is a press like any other: were the one before it one too, this one would close what that had opened.
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Switch staff')).toBeVisible()
+  })
+
+  test('STAFF-040 and an Enter together with the fourth digit is the PIN’s own', async () => {
+    const { other } = await openTillOfTwo()
+    await askForSwitch()
+    await person(other).click()
+    await expect.element(page.getByLabelText(/^PIN of/)).toHaveFocus()
+    for (const digit of PIN) {
+      await userEvent.keyboard(digit)
+      await new Promise((done) => setTimeout(done, FAST_HANDS_MS))
+    }
+    await userEvent.keyboard('{Enter}')
+    await becomes('Tom')
+    await noDialog()
+    expect(server.askedOf(switchStaff)).toHaveLength(1)
+  })
+})
+
+describe('an answer to a change of hands', () => {
+  test('STAFF-040 D4 that is lost is asked for again, and nobody is asked for a password', async () => {
+    const { other } = await openTillOfTwo()
+    let asked = 0
+    server.answer(switchStaff, () => {
+      asked += 1
+      if (asked === 1) throw new TypeError('Failed to fetch')
+      return handedTo(other)
+    })
+    await switchTo(other)
+    await becomes('Tom')
+    expect(asked).toBe(2)
+    await noDialog()
+  })
+
+  test('STAFF-040 D4 that is slow is not waited for where the till knows the PIN, and brings the sign-in late', async () => {
+    const { other } = await openTillOfTwo()
+    await letDeviceKnow(other, { pin: PIN })
+    const answerLate = server.hold(switchStaff, handedTo(other))
+    await askForSwitch()
+    await person(other).click()
+    await expect.element(page.getByLabelText(/^PIN of/)).toHaveFocus()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await typePin()
+    await vi.advanceTimersByTimeAsync(PAD_WAITS_MS)
+    await expect.poll(() => server.askedOf(switchStaff)).toHaveLength(1)
+    expect(takenOver()).toBeNull()
+    await vi.advanceTimersByTimeAsync(4_000)
+    await becomes('Tom')
+    expect(takenOver()).toContain(other.id)
+    // The session of before is over at the server by now, which whatever is asked for finds.
+    server.refuse(listColleagues, 401)
+    await askForSwitch()
+    await expect.element(dialog()).toHaveTextContent('Without a network this till knows only those')
+    await expect.element(page.getByRole('dialog')).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    server.answer(getUser, other)
+    answerLate()
+    await expect.poll(takenOver).toBeNull()
+    await becomes('Tom')
+    await noDialog()
+  })
+})
+
+test('STAFF-040 D4 an answer that never comes is asked for by PIN once more, and not for a password', async () => {
+  const { other } = await openTillOfTwo()
+  await letDeviceKnow(other, { pin: PIN })
+  server.drop(switchStaff)
+  await switchTo(other)
+  await becomes('Tom')
+  // The server has done it all the same: the session of before is over, which whatever is asked for finds.
+  server.refuse(listColleagues, 401)
+  await askForSwitch()
+  const back = page.getByRole('dialog', { name: 'The connection is back' })
+  await expect.element(back).toBeVisible()
+  expect(takenOver()).toContain(other.id)
+  answerColleagues(other)
+  server.answer(getUser, other)
+  answerSwitchTo(other)
+  await expect.element(back.getByLabelText(/PIN/)).toHaveFocus()
+  await typePin()
+  await expect.poll(takenOver).toBeNull()
+  await expect.element(back).not.toBeInTheDocument()
+  expect(server.askedOf(switchStaff).at(-1)).toMatchObject({ body: { personId: other.id, pin: PIN } })
+})
+
+test('STAFF-040 SELL-030 what is scanned over the names or the password of Switch staff goes nowhere, and that is said', async () => {
+  const { other } = await openTillOfTwo()
+  await askForSwitch()
+  await expect.element(person(other)).toBeVisible()
+  scan(tea.barcode)
+  await expect.element(dialog()).toHaveTextContent('Finish this first, then scan.')
+  await person(other).click()
+  await expect.element(dialog()).not.toHaveTextContent('then scan')
+  await button('Back to the names').click()
+  await button('Use username and password').click()
+  await page.getByLabelText('Username').click()
+  scan(tea.barcode)
+  await expect.element(dialog()).toHaveTextContent('Finish this first, then scan.')
+  await expect.element(page.getByLabelText('Username')).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await noDialog()
+  await expect.element(cartLines()).toHaveLength(0)
+  scan(tea.barcode)
+  await expect.element(cartLines()).toHaveLength(1)
+  await expect.element(tiles().first()).toBeVisible()
+})

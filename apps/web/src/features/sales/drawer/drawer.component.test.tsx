@@ -1,0 +1,171 @@
+import { openDrawer } from '@tuppence/contract/hardware'
+import { closedForTill, readX, readZ, recordDrawer } from '@tuppence/contract/shifts'
+import { drawerRecordSchema } from '@tuppence/domain/shifts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, toastOf } from '../../../testing/at-the-till.ts'
+import { signedIn } from '../../../testing/people.ts'
+import { zRead } from '../../../testing/shifts.ts'
+import { server } from '../../../testing/test-server.ts'
+import { cashier, openTill, reopenTill } from '../../../testing/till.ts'
+
+const drawer = () => page.getByRole('button', { name: /^Cash drawer:/ })
+const dialog = () => page.getByRole('dialog').last()
+const pieces = (name: string) => page.getByLabelText(`How many ${name}`)
+const paper = () => dialog().element().querySelector('pre')?.textContent ?? ''
+const isOpen = () => expect.element(drawer()).toHaveAccessibleName(/Shift open/)
+
+beforeEach(() => {
+  server.answer(closedForTill, { closedFor: null })
+  // What is read is the till's own: the server has nothing of the shift yet.
+  server.refuse(readX, 404)
+  server.refuse(readZ, 404)
+})
+
+/** Opens a shift with a float of £80, counted by its notes. */
+async function openShift() {
+  await drawer().click()
+  await pieces('£20').fill('4')
+  await button('Open the shift').click()
+  await isOpen()
+}
+
+async function askToClose() {
+  await drawer().click()
+  await button('Count and close the shift').click()
+}
+
+async function countSum(pounds: string) {
+  await askToClose()
+  await dialog().getByText('The sum only').click()
+  await page.getByLabelText('Counted', { exact: true }).fill(pounds)
+  await expect.element(dialog().getByText('Expected')).not.toBeInTheDocument()
+}
+
+const recordedDeeds = () => server.askedOf(recordDrawer).map(({ body }) => drawerRecordSchema.parse(body))
+
+describe('the count of a drawer', () => {
+  test('TILL-004 TILL-006 is typed, not left out, and is no nonsense', async () => {
+    await openTill()
+    await drawer().click()
+    // Nothing is opened by a key pressed once too often: the float is counted, or said to be nothing.
+    await expect.element(pieces('£50')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Open the shift')).toBeDisabled()
+    await expect
+      .element(dialog())
+      .toHaveTextContent('Nothing is counted yet. If the drawer is empty, write 0.')
+    for (const nonsense of ['1.5', '-3', '99999999999']) {
+      await pieces('£20').fill(nonsense)
+      await expect.element(pieces('£20')).toHaveAccessibleDescription('A number such as 12.')
+      await expect.element(button('Open the shift')).toBeDisabled()
+    }
+    await pieces('£20').fill('4')
+    await button('Open the shift').click()
+    await isOpen()
+    await expect.poll(recordedDeeds).toMatchObject([{ kind: 'open', amount: '80.00' }])
+  })
+
+  test('TILL-004 TILL-006 is a blind one, and a second one is told with the first', async () => {
+    const user = cashier()
+    await openTill({ user })
+    await openShift()
+    await drawer().click()
+    await expect.element(dialog()).toHaveTextContent('Opened by')
+    await expect.element(dialog()).not.toHaveTextContent('Float')
+    await button('X read').click()
+    await expect.poll(paper).toContain('X READ')
+    expect(paper()).not.toMatch(/Float|EXPECTED|Cash/)
+    await userEvent.keyboard('{Escape}')
+    await askToClose()
+    await expect.element(button('Compare')).toBeDisabled()
+    await pieces('£50').fill('0')
+    await button('Compare').click()
+    await expect.element(dialog().getByText('Missing')).toBeVisible()
+    // Neither closing the dialog nor loading the page again makes the second count the first.
+    await userEvent.keyboard('{Escape}')
+    await reopenTill(user)
+    await countSum('80')
+    await button('Compare').click()
+    await expect.element(dialog().getByText('It is right')).toBeVisible()
+    await button('Close the shift').click()
+    await expect.poll(paper).toContain('Counted 2 times, first £0.00.')
+    expect(paper()).toMatch(/^ *DIFFERENCE +£0\.00$/m)
+  })
+
+  test('TILL-004 TILL-006 of a float that is half done outlives a reload', async () => {
+    const user = cashier()
+    await openTill({ user })
+    await drawer().click()
+    await pieces('£20').fill('4')
+    await pieces('50p').fill('40')
+    await reopenTill(user)
+    await drawer().click()
+    await expect.element(pieces('£20')).toHaveValue('4')
+    await expect.element(dialog().getByText('£100.00')).toBeVisible()
+  })
+
+  test('TILL-004 TILL-006 of a close that is half done outlives a reload', async () => {
+    const user = cashier()
+    await openTill({ user })
+    await openShift()
+    await countSum('80')
+    await reopenTill(user)
+    await askToClose()
+    await expect.element(page.getByLabelText('Counted', { exact: true })).toHaveValue('80.00')
+    await button('Compare').click()
+    await expect.element(dialog().getByText('It is right')).toBeVisible()
+  })
+})
+
+test('TILL-006 more than the drawer should hold is asked about before it leaves it', async () => {
+  await openTill()
+  await openShift()
+  await drawer().click()
+  await button('Safe drop').click()
+  await dialog().getByLabelText('Amount').fill('500')
+  await dialog().getByRole('button', { name: 'Safe drop', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: '£500.00 out of the drawer: is it right?' })
+  await expect.element(question).toHaveTextContent('That is more than the drawer should hold. Go on?')
+  await button('Change it').click()
+  await expect.element(dialog().getByLabelText('Amount')).toHaveValue('500.00')
+  expect(recordedDeeds().filter(({ kind }) => kind === 'safe-drop')).toEqual([])
+})
+
+test('R6 a shift that a manager closed meanwhile says so, and its own count is kept beside', async () => {
+  await openTill()
+  await openShift()
+  server.answer(closedForTill, { closedFor: { by: 'Amara Obi', why: 'It hung' } })
+  server.answer(readZ, zRead({ closedFor: { by: 'Amara Obi', why: 'It hung', counted: null } }))
+  await drawer().click()
+  await expect.element(dialog()).toHaveTextContent('Amara Obi closed this shift in the back office')
+  await expect.element(dialog()).toHaveTextContent('It hung')
+  await userEvent.keyboard('{Escape}')
+  await countSum('70')
+  await button('Compare').click()
+  await page.getByLabelText('Why is there a difference?').selectOptions('Nobody knows')
+  await button('Close the shift').click()
+  await expect
+    .element(dialog())
+    .toHaveTextContent('had closed it in the back office: this count stands beside')
+  await button('Done').click()
+  await expect.element(drawer()).toHaveAccessibleName(/No shift/)
+  await expect.poll(recordedDeeds).toMatchObject([{ kind: 'open' }, { kind: 'close', amount: '70.00' }])
+})
+
+test('SHELL-027 a toast that comes while a dialog is open does not take its Escape', async () => {
+  await openTill({ user: signedIn('manager', { session: 'pos' }) })
+  let fail = () => {}
+  server.answer(openDrawer, () => new Promise((_, reject) => (fail = () => reject(new TypeError('gone')))))
+  await drawer().click()
+  await button('Open the drawer only').click()
+  await dialog().getByRole('button', { name: 'Open the drawer', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await drawer().click()
+  await expect.element(dialog()).toHaveTextContent('No shift is open')
+  await expect.poll(() => server.askedOf(openDrawer)).toHaveLength(1)
+  fail()
+  await expect.element(toastOf('Failed to open cash drawer. Open it by its key; it is noted.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
