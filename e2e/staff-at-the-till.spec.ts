@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill, tiles, untilKept } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
-import { names, staffMenu, standByOffice, switchTo, typePin, whoIs } from './people-at-the-till.ts'
+import {
+  names,
+  peopleKnownByPin,
+  staffMenu,
+  standByOffice,
+  switchTo,
+  typePin,
+  whoIs,
+} from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
 import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
 
