@@ -1,7 +1,8 @@
 import { openDrawer } from '@tuppence/contract/hardware'
+import type { SignedInUser } from '@tuppence/contract/identity'
 import { closedForTill, readX, readZ, recordDrawer } from '@tuppence/contract/shifts'
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, toastOf } from '../../../testing/at-the-till.ts'
 import { signedIn } from '../../../testing/people.ts'
@@ -16,11 +17,35 @@ const paper = () => dialog().element().querySelector('pre')?.textContent ?? ''
 const isOpen = () => expect.element(drawer()).toHaveAccessibleName(/Shift open/)
 
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   server.answer(closedForTill, { closedFor: null })
   // What is read is the till's own: the server has nothing of the shift yet.
   server.refuse(readX, 404)
   server.refuse(readZ, 404)
 })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** So long a till is left to itself before it fetches what belongs to its drawer. */
+const LEFT_TO_ITSELF_MS = 3_000
+
+async function openTillWithDrawer(user = cashier()) {
+  await openTill({ user })
+  await drawerIsFetched()
+}
+
+async function reopenTillWithDrawer(user: SignedInUser) {
+  await reopenTill(user)
+  await drawerIsFetched()
+}
+
+async function drawerIsFetched() {
+  await expect.element(page.getByTestId('total')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(LEFT_TO_ITSELF_MS)
+  await expect.element(drawer()).toBeVisible()
+}
 
 /** Opens a shift with a float of £80, counted by its notes. */
 async function openShift() {
@@ -46,7 +71,7 @@ const recordedDeeds = () => server.askedOf(recordDrawer).map(({ body }) => drawe
 
 describe('the count of a drawer', () => {
   test('TILL-004 TILL-006 is typed, not left out, and is no nonsense', async () => {
-    await openTill()
+    await openTillWithDrawer()
     await drawer().click()
     // Nothing is opened by a key pressed once too often: the float is counted, or said to be nothing.
     await expect.element(pieces('£50')).toHaveFocus()
@@ -68,7 +93,7 @@ describe('the count of a drawer', () => {
 
   test('TILL-004 TILL-006 is a blind one, and a second one is told with the first', async () => {
     const user = cashier()
-    await openTill({ user })
+    await openTillWithDrawer(user)
     await openShift()
     await drawer().click()
     await expect.element(dialog()).toHaveTextContent('Opened by')
@@ -84,7 +109,7 @@ describe('the count of a drawer', () => {
     await expect.element(dialog().getByText('Missing')).toBeVisible()
     // Neither closing the dialog nor loading the page again makes the second count the first.
     await userEvent.keyboard('{Escape}')
-    await reopenTill(user)
+    await reopenTillWithDrawer(user)
     await countSum('80')
     await button('Compare').click()
     await expect.element(dialog().getByText('It is right')).toBeVisible()
@@ -95,11 +120,11 @@ describe('the count of a drawer', () => {
 
   test('TILL-004 TILL-006 of a float that is half done outlives a reload', async () => {
     const user = cashier()
-    await openTill({ user })
+    await openTillWithDrawer(user)
     await drawer().click()
     await pieces('£20').fill('4')
     await pieces('50p').fill('40')
-    await reopenTill(user)
+    await reopenTillWithDrawer(user)
     await drawer().click()
     await expect.element(pieces('£20')).toHaveValue('4')
     await expect.element(dialog().getByText('£100.00')).toBeVisible()
@@ -107,10 +132,10 @@ describe('the count of a drawer', () => {
 
   test('TILL-004 TILL-006 of a close that is half done outlives a reload', async () => {
     const user = cashier()
-    await openTill({ user })
+    await openTillWithDrawer(user)
     await openShift()
     await countSum('80')
-    await reopenTill(user)
+    await reopenTillWithDrawer(user)
     await askToClose()
     await expect.element(page.getByLabelText('Counted', { exact: true })).toHaveValue('80.00')
     await button('Compare').click()
@@ -119,7 +144,7 @@ describe('the count of a drawer', () => {
 })
 
 test('TILL-006 more than the drawer should hold is asked about before it leaves it', async () => {
-  await openTill()
+  await openTillWithDrawer()
   await openShift()
   await drawer().click()
   await button('Safe drop').click()
@@ -133,7 +158,7 @@ test('TILL-006 more than the drawer should hold is asked about before it leaves 
 })
 
 test('R6 a shift that a manager closed meanwhile says so, and its own count is kept beside', async () => {
-  await openTill()
+  await openTillWithDrawer()
   await openShift()
   server.answer(closedForTill, { closedFor: { by: 'Amara Obi', why: 'It hung' } })
   server.answer(readZ, zRead({ closedFor: { by: 'Amara Obi', why: 'It hung', counted: null } }))
@@ -154,7 +179,7 @@ test('R6 a shift that a manager closed meanwhile says so, and its own count is k
 })
 
 test('SHELL-027 a toast that comes while a dialog is open does not take its Escape', async () => {
-  await openTill({ user: signedIn('manager', { session: 'pos' }) })
+  await openTillWithDrawer(signedIn('manager', { session: 'pos' }))
   let fail = () => {}
   server.answer(openDrawer, () => new Promise((_, reject) => (fail = () => reject(new TypeError('gone')))))
   await drawer().click()
