@@ -24,6 +24,9 @@ const UNIT = { testTimeout: 30_000, maxWorkers: availableParallelism() }
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
+    // What Chromium itself says where a screen goes in the moment in which it opens a window: nothing of the page has thrown.
+    onUnhandledError: ({ message }) =>
+      !message.includes("'Window': The provided callback is no longer runnable"),
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cards, cash } from './at-the-pos.ts'
 import { standAtTill, toastOf } from './at-the-till.ts'
-import { saleDone } from './paying.ts'
+import { saleDone, sellOne } from './paying.ts'
 import { expect, test } from './test.ts'
 import { chooseUsbPrinter, openUsbWizard, plugInPrinter, setMood } from './usb-printer.ts'
 
@@ -13,6 +13,35 @@ const ON_ITS_SIDE = { width: 844, height: 390 }
 test.use({ viewport: WIDE })
 
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+test('SELL-003 SELL-009 SELL-069 RCPT-024 what is typed for a sale’s papers stays when the screen is turned', async ({
+  page,
+}) => {
+  await standAtTill(page)
+  await sellOne(page)
+  await page.getByRole('button', { name: 'Email receipt' }).click()
+  const mail = page.getByRole('dialog', { name: /^Email receipt/ })
+  await mail.getByLabel('Customer’s e-mail').fill('ann@example.com')
+  for (const size of [UPRIGHT, ON_ITS_SIDE, WIDE]) {
+    await page.setViewportSize(size)
+    await expect(mail.getByLabel('Customer’s e-mail')).toHaveValue('ann@example.com')
+  }
+  await mail.getByRole('button', { name: 'Cancel' }).click()
+  await expect(mail).toBeHidden()
+
+  await page.getByRole('button', { name: 'VAT invoice' }).click()
+  const invoice = page.getByRole('dialog', { name: /^VAT invoice for/ })
+  await invoice.getByLabel('Name of the customer').fill('Turner & Co')
+  await invoice.getByLabel('Address').fill('1 Mill Lane')
+  await page.setViewportSize(UPRIGHT)
+  await expect(invoice.getByLabel('Name of the customer')).toHaveValue('Turner & Co')
+  await page.setViewportSize(WIDE)
+  await expect(invoice.getByLabel('Address')).toHaveValue('1 Mill Lane')
+  await invoice.getByRole('button', { name: 'Cancel' }).click()
+  await expect(invoice).toBeHidden()
+  await page.getByRole('button', { name: 'VAT invoice' }).click()
+  await expect(invoice.getByLabel('Address')).toHaveValue('')
+})
 
 test('SELL-003 SELL-015 SELL-065 RCPT-005 what is open beside a sale that is done stays on top when the screen is turned', async ({
   page,

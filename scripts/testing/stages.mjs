@@ -33,7 +33,7 @@ const postgres = (filters) => ({
 })
 
 const components = (filters) => ({
-  ...{ name: 'components', title: 'components in a browser', budget: 80, each: 2 },
+  ...{ name: 'components', title: 'components in a browser', budget: 300, each: 5 },
   tools: [vitest(['components'], filters)],
 })
 

@@ -72,7 +72,6 @@ function answerWith(count: number) {
 const SCREENS = [
   ['/shifts', 'No shift was opened on these days'],
   ['/tills', 'There is no till yet'],
-  ['/staff-management', 'No Staff Members Yet'],
   ['/audit-log', 'Nothing of this kind happened'],
 ] as const
 

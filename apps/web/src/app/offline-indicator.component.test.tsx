@@ -129,12 +129,12 @@ test('SELL-029 SELL-030 SELL-031 SELL-032 what the copy does not know is asked o
 
   server.refuse(productByBarcode, 404, { message: 'No such product.' })
   await searchBox().fill('Zebra teacake')
-  await userEvent.keyboard('{Enter}')
+  await enterAfterScan()
   await expect.element(cartLines()).toHaveLength(2)
   await expect.element(page.getByRole('list', { name: 'Cart' })).toHaveTextContent('Zebra teacake')
 
   await searchBox().fill('2999999999970')
-  await userEvent.keyboard('{Enter}')
+  await enterAfterScan()
   await expect.element(toastOf('Product not found')).toBeVisible()
   await expect.element(searchBox()).toHaveValue('2999999999970')
   await expect.element(cartLines()).toHaveLength(2)

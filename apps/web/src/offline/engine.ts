@@ -157,13 +157,14 @@ export class TillEngine {
 
   /** Makes this device a till: what an owner's own computer, looking at reports, must not become. */
   async openTill(): Promise<void> {
-    if (this.#isTill) return
-    this.#isTill = true
     const { signal } = this.#stopping
+    if (this.#isTill || signal.aborted) return
+    this.#isTill = true
     askToKeepData(signal)
     this.#thisTill.keep(signal)
     // What selling needs comes first: the till's own record and the cart.
     await Promise.all([this.#thisTill.read(), this.cart.start()])
+    if (signal.aborted) return
     void this.ensureTill()
     void this.copy.start(signal)
     this.daily.start(signal)

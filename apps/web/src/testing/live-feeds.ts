@@ -20,6 +20,9 @@ export class SilentFeed extends EventTarget {
   }
 }
 
+/** As the end of the window that listened: what is told from now on is told to others. */
+export const forgetFeeds = () => open.clear()
+
 /** Tells the screen that is open, as the server does. */
 export async function tellLive(event: LiveEvent): Promise<void> {
   await vi.waitUntil(() => open.size > 0, { timeout: 5_000 })

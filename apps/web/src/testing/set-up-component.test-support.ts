@@ -1,7 +1,7 @@
 import '../ui/base.css'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { SilentFeed } from './live-feeds.ts'
+import { forgetFeeds, SilentFeed } from './live-feeds.ts'
 import { server } from './test-server.ts'
 
 Object.assign(window, { EventSource: SilentFeed })
@@ -34,6 +34,9 @@ beforeEach(async () => {
 
 afterEach(async ({ task }) => {
   closeScreen()
+  forgetFeeds()
+  server.isOpened = false
+  await server.settled()
   task.meta.cpu = (await commands.cpuSeconds()) - before
   localStorage.clear()
   sessionStorage.clear()

@@ -23,6 +23,10 @@ interface Entry {
  */
 class TestServer {
   #entries: Entry[] = []
+  /** What the test before answered, and until when its application may still ask. */
+  #before: { readonly entries: readonly Entry[]; readonly untilMs: number } = { entries: [], untilMs: 0 }
+  /** How many of this test's calls wait for their answer. */
+  #underWay = { calls: 0 }
   #othersStatus: number | undefined
   /** Whether the test has opened a screen: what is asked before is an echo of the test before it. */
   isOpened = false
@@ -98,7 +102,9 @@ class TestServer {
 
   reset(): void {
     this.isOpened = false
+    this.#before = { entries: this.#entries, untilMs: performance.now() + ECHO_MS }
     this.#entries = []
+    this.#underWay = { calls: 0 }
     this.#othersStatus = undefined
     this.asked.length = 0
     this.faults.length = 0
@@ -110,12 +116,12 @@ class TestServer {
     if (this.isOffline) throw new TypeError('Failed to fetch')
     // Whether the server can be reached at all.
     if (request.method === 'HEAD') return new Response(null)
-    const found = this.#entries.find(
-      ({ call, path }) => call.method === request.method && path.test(url.pathname),
-    )
+    const isOf = ({ call, path }: Entry) => call.method === request.method && path.test(url.pathname)
+    const found = this.#entries.find(isOf)
     if (!found && this.#othersStatus) return new Response('', { status: this.#othersStatus })
     if (!found) {
-      if (this.isOpened) this.faults.push(`${request.method} ${url.pathname} is not answered`)
+      const isEcho = performance.now() < this.#before.untilMs && this.#before.entries.some(isOf)
+      if (this.isOpened && !isEcho) this.faults.push(`${request.method} ${url.pathname} is not answered`)
       return new Response('', { status: 503 })
     }
     const text = await request.text()
@@ -124,7 +130,22 @@ class TestServer {
       body: text === '' ? undefined : JSON.parse(text),
     }
     this.asked.push(asked)
-    return found.respond(asked)
+    const underWay = this.#underWay
+    underWay.calls += 1
+    try {
+      return await found.respond(asked)
+    } finally {
+      underWay.calls -= 1
+    }
+  }
+
+  /** Until all that was asked is answered and what follows of it is done: it would go on into the next test. */
+  async settled(): Promise<void> {
+    const untilMs = performance.now() + ECHO_MS / 4
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < untilMs; ) {
+      await new Promise((done) => setTimeout(done, 4))
+      quiet = this.#underWay.calls === 0 ? quiet + 1 : 0
+    }
   }
 
   #isSaid = (call: Call) => this.#entries.some((entry) => entry.call === call)
@@ -134,6 +155,11 @@ class TestServer {
     this.#entries = [{ call, path, respond }, ...this.#entries.filter((entry) => entry.call !== call)]
   }
 }
+
+/** For so long may an application that was closed still ask, of what had begun in it. */
+const ECHO_MS = 1_000
+/** How often nothing is found under way, a few milliseconds apart, before all is done. */
+const QUIET_TURNS = 3
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

@@ -1,20 +1,8 @@
-import { issuedInvoices } from '@tuppence/contract/e-receipts'
-import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeBox, nameBox } from '../../testing/at-the-pos.ts'
-import {
-  button,
-  parts,
-  payExactly,
-  plugInDevices,
-  saleDone,
-  searchBox,
-  takePart,
-  tiles,
-} from '../../testing/at-the-till.ts'
-import { server } from '../../testing/test-server.ts'
-import { openTill, recordedSales } from '../../testing/till.ts'
+import { button, parts, plugInDevices, searchBox, takePart, tiles } from '../../testing/at-the-till.ts'
+import { openTill } from '../../testing/till.ts'
 
 const WIDE = [1440, 900] as const
 /** A telephone, upright and on its side. */
@@ -55,40 +43,6 @@ test.for(['/sales', '/pos'])(
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   },
 )
-
-test('SELL-003 SELL-009 SELL-069 RCPT-024 what is typed for a sale’s papers stays when the screen is turned', async () => {
-  server.answer(issuedInvoices, { invoices: [], isErased: false })
-  const names = { businessName: 'The Copper Kettle', address: '4 Market Place', phone: null }
-  const receipt = receiptConfigOf({ receiptFooter: '' }, { ...names, vatNumber: 'GB 000 0001 95' })
-  await openTill({ shop: { receipt } })
-  await tiles().first().click()
-  await payExactly()
-  await expect.element(saleDone()).toHaveTextContent(/T\d+-\d{6}/)
-  await expect.poll(recordedSales).toHaveLength(1)
-  await button('Email receipt').click()
-  const mail = page.getByRole('dialog', { name: /^Email receipt/ })
-  const address = mail.getByLabelText('Customer’s e-mail')
-  await address.fill('ann@example.com')
-  for (const size of [UPRIGHT, ON_ITS_SIDE, WIDE]) {
-    await turn(size)
-    await expect.element(address).toHaveValue('ann@example.com')
-  }
-  await mail.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(mail).not.toBeInTheDocument()
-
-  await button('VAT invoice').click()
-  const invoice = page.getByRole('dialog', { name: /^VAT invoice for/ })
-  await invoice.getByLabelText('Name of the customer').fill('Turner & Co')
-  await invoice.getByLabelText('Address').fill('1 Mill Lane')
-  await turn(UPRIGHT)
-  await expect.element(invoice.getByLabelText('Name of the customer')).toHaveValue('Turner & Co')
-  await turn(WIDE)
-  await expect.element(invoice.getByLabelText('Address')).toHaveValue('1 Mill Lane')
-  await invoice.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(invoice).not.toBeInTheDocument()
-  await button('VAT invoice').click()
-  await expect.element(invoice.getByLabelText('Address')).toHaveValue('')
-})
 
 test('SELL-003 PAY-002 the next part of a split stays when the screen is turned, and no longer than its basket', async () => {
   await openTill()

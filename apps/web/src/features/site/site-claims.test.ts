@@ -18,7 +18,10 @@ const SHOWN_BY: Readonly<Record<string, readonly (readonly [file: string, ...tes
     ['e2e/parking.spec.ts', 'a basket parked on one till is recalled on another'],
   ],
   'Your card terminal': [
-    ['e2e/card-payments.spec.ts', 'a card is asked for on the terminal'],
+    [
+      'apps/web/src/features/sales/card/card-payment.component.test.tsx',
+      'a card is asked for on the terminal',
+    ],
     [`${SERVER}/modules/payments/providers/in-time.test.ts`, 'a provider that never answers'],
   ],
   'VAT to the penny': [
@@ -48,8 +51,11 @@ const SHOWN_BY: Readonly<Record<string, readonly (readonly [file: string, ...tes
   ],
   'Stock that keeps up': [['e2e/stock.spec.ts', 'a low-stock alert appears live']],
   'Any screen you have': [
-    ['e2e/till-mobile.spec.ts', 'a phone sells for real'],
-    ['e2e/scanning.spec.ts', 'twenty scans back to back are all rung up'],
+    ['apps/web/src/features/sales/mobile-terminal.component.test.tsx', 'a phone', 'SHELL-026 sells'],
+    [
+      'apps/web/src/features/sales/goods/scanning.component.test.tsx',
+      'twenty scans back to back are all rung up',
+    ],
   ],
 }
 

@@ -255,6 +255,8 @@ export class CartStore {
   }
 
   async #end(): Promise<void> {
+    // A slot that is being taken is given up once it is there.
+    await this.#starting?.catch(() => undefined)
     this.#hurry()
     while (this.#atWork || this.#writing) await (this.#atWork ?? this.#writing)
     this.#isOver = true

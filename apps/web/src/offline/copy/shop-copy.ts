@@ -107,6 +107,7 @@ export class ShopCopy {
     })
     await this.#readUnsent()
     await this.#readAll()
+    if (signal.aborted) return
     signal.addEventListener('abort', fetchWhenIdle([() => this.#forgiveSlips()]))
     await this.refresh()
     this.state.merge({ isLoading: false })

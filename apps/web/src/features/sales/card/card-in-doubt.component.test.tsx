@@ -114,9 +114,6 @@ test('D11 what was approved after the cashier gave up is shown as taken, and can
   expect(server.askedOf(refundPayment)).toMatchObject([{ body: { amount: '13.00', outOfBasket: true } }])
 })
 
-/** What the drawer's button needs is fetched two seconds after the till stands. */
-const DRAWER_COMES_LATE = { timeout: 10_000 }
-
 /** In a shift with a float of £100, with a card payment of this till that nobody knows the end of, somebody is about to close it. */
 async function closeWithUnknown(amount: string) {
   const user = owner()
@@ -139,29 +136,25 @@ function shiftOpened(tillId: string): DrawerRecord {
   }
 }
 
-test(
-  'D11 a shift is closed once it is known how every card payment of its till ended',
-  DRAWER_COMES_LATE,
-  async () => {
-    await closeWithUnknown('4.03')
-    await topDialog().getByText('The sum only').click()
-    await topDialog().getByLabelText('Counted', { exact: true }).fill('100.00')
-    const compare = () => topDialog().getByRole('button', { name: 'Compare' })
-    await expect.element(compare()).toBeDisabled()
-    await topDialog().getByRole('button', { name: 'Say how it ended' }).click()
-    await sayHowItEnded('4.03', 'It was not', 'The terminal shows nothing')
-    await expect.element(compare()).toBeEnabled()
-    await compare().click()
-    await topDialog()
-      .getByRole('button', { name: /^Close the shift/ })
-      .click()
-    await expect
-      .poll(() => server.askedOf(recordDrawer))
-      .toMatchObject([{ body: { kind: 'close', amount: '100.00', closing: { unknownCardCount: 0 } } }])
-  },
-)
+test('D11 a shift is closed once it is known how every card payment of its till ended', async () => {
+  await closeWithUnknown('4.03')
+  await topDialog().getByText('The sum only').click()
+  await topDialog().getByLabelText('Counted', { exact: true }).fill('100.00')
+  const compare = () => topDialog().getByRole('button', { name: 'Compare' })
+  await expect.element(compare()).toBeDisabled()
+  await topDialog().getByRole('button', { name: 'Say how it ended' }).click()
+  await sayHowItEnded('4.03', 'It was not', 'The terminal shows nothing')
+  await expect.element(compare()).toBeEnabled()
+  await compare().click()
+  await topDialog()
+    .getByRole('button', { name: /^Close the shift/ })
+    .click()
+  await expect
+    .poll(() => server.askedOf(recordDrawer))
+    .toMatchObject([{ body: { kind: 'close', amount: '100.00', closing: { unknownCardCount: 0 } } }])
+})
 
-test('D11 RULES 24 what turns out charged for no sale is said at the close', DRAWER_COMES_LATE, async () => {
+test('D11 RULES 24 what turns out charged for no sale is said at the close', async () => {
   await closeWithUnknown('6.03')
   await topDialog().getByRole('button', { name: 'Ask again' }).click()
   await expect.element(topDialog()).toHaveTextContent(/Asked at \d\d:\d\d: still no answer\./)

@@ -1,7 +1,7 @@
 import { recallBasket, takenProblems } from '@tuppence/contract/parked'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
+import { cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
 import { keepParked } from '../../../testing/parked.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
@@ -46,26 +46,6 @@ test('D2 recalling with goods in the cart parks them', async () => {
   await expect.element(entries()).toHaveLength(2)
   await expect.element(list()).toHaveTextContent('Second')
   await expect.element(list()).not.toHaveTextContent('First')
-})
-
-test('a discard is undone, and the count says how many wait', async () => {
-  const kept = keepParked()
-  const count = () => page.getByTestId('parked-count')
-  await openTill()
-  await ringUp(1)
-  await park('First')
-  await ringUp(1)
-  await park('Second')
-  await openParked()
-  await expect.element(entries()).toHaveLength(2)
-  await expect.element(count()).toHaveTextContent('2')
-  await press('Discard Second')
-  await expect.element(entries()).toHaveLength(1)
-  expect(kept.size).toBe(1)
-  await button('Undo').click()
-  await expect.element(entries()).toHaveLength(2)
-  await userEvent.keyboard('{Escape}')
-  await expect.element(count()).toHaveTextContent('2')
 })
 
 test('a basket that another till has taken up is not taken twice: it is told who did', async () => {
