@@ -211,11 +211,10 @@ export class TillEngine {
 
   async #fetchDrawer(): Promise<Drawer> {
     const { Drawer } = await import('./drawer/drawer.ts')
-    const { organizationId } = this
-    const onSaved = () => this.sync.saleSaved()
-    const drawer = new Drawer({ db: this.#db, organizationId, notices: this.#notices, onSaved })
-    await drawer.start(this.#stopping.signal)
-    return drawer
+    const { organizationId, sync } = this
+    const parts = { db: this.#db, organizationId, notices: this.#notices, onSaved: () => sync.saleSaved() }
+    const drawer = new Drawer(parts)
+    return await drawer.start(this.#stopping.signal).then(() => drawer)
   }
 
   stop(): void {
