@@ -85,6 +85,19 @@ describe('the cart', () => {
     })
   })
 
+  it('gives up its slot also where it is stopped while it starts', async () => {
+    const shop = await testShop()
+    const gone = new CartStore(await shop.openTab(), shop.organizationId)
+    const starting = gone.start()
+    gone.stop()
+    await starting
+    // What it does on hearing that is done by the next turn.
+    await new Promise((turn) => setTimeout(turn))
+    const next = await openStore(shop)
+    next.change(add)
+    await vi.waitFor(async () => expect((await stored(shop, 0))?.cart.lines).toHaveLength(1))
+  })
+
   it('comes back after a reload, with what was already paid', async () => {
     const shop = await testShop()
     const before = await openStore(shop)
