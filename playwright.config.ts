@@ -38,7 +38,7 @@ export default defineConfig({
     trace: 'off',
     // Each new device would keep the whole application first, a fifth of a journey's work: see KEPT_ON_DEVICE.
     serviceWorkers: 'block',
-    // Nothing is waited for that only moves: a fifth of a journey's time. `device-wishes` looks at what does.
+    // Waiting for animations took a fifth of a journey's time. `device-wishes` tests them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: browserOfJourneys(),
   },

@@ -20,7 +20,7 @@ export const COMPONENTS: TestProjectInlineConfiguration = {
     setupFiles: [
       fileURLToPath(new URL('./apps/web/src/testing/set-up-component.test-support.ts', import.meta.url)),
     ],
-    // What is waited for may take its time; only what never comes fails.
+    // Slow is no failure: only what never happens fails.
     testTimeout: 30_000,
     // What passes only the second time is named at the end of the run as a fault to mend.
     retry: process.env.CI ? 2 : 0,

@@ -20,7 +20,7 @@ let currentOrganization: string | undefined
 
 function engineOf(organizationId: string): Promise<TillEngine> {
   if (current && currentOrganization === organizationId) return current
-  void current?.then((engine) => engine.stop())
+  stopEngine()
   currentOrganization = organizationId
   current = openTillDatabase().then(async (db) => {
     const engine = new TillEngine(db, organizationId)
@@ -34,7 +34,7 @@ function engineOf(organizationId: string): Promise<TillEngine> {
   return current
 }
 
-/** Ends what the window's engine does, as closing the window would: the next screen begins with what the device has kept. */
+/** Stops this window's engine, as closing the window would: the next screen starts from what is stored on the device. */
 export function stopEngine(): void {
   void current?.then((engine) => engine.stop())
   current = undefined

@@ -78,10 +78,7 @@ export class TillEngine {
     this.till = this.#thisTill.state
     this.cart = new CartStore(db, organizationId)
     this.copy = new ShopCopy(parts)
-    this.daily = new Daily({
-      ...parts,
-      timeZone: () => timeZoneOf(this.till.get().record?.shop),
-    })
+    this.daily = new Daily({ ...parts, timeZone: () => timeZoneOf(this.till.get().record?.shop) })
     this.sync = new Sync({
       ...parts,
       sessionOrganization: () => sessionOrganization(organizationId),
@@ -211,10 +208,11 @@ export class TillEngine {
 
   async #fetchDrawer(): Promise<Drawer> {
     const { Drawer } = await import('./drawer/drawer.ts')
-    const { organizationId, sync } = this
-    const parts = { db: this.#db, organizationId, notices: this.#notices, onSaved: () => sync.saleSaved() }
-    const drawer = new Drawer(parts)
-    return await drawer.start(this.#stopping.signal).then(() => drawer)
+    const { organizationId } = this
+    const onSaved = () => this.sync.saleSaved()
+    const drawer = new Drawer({ db: this.#db, organizationId, notices: this.#notices, onSaved })
+    await drawer.start(this.#stopping.signal)
+    return drawer
   }
 
   stop(): void {

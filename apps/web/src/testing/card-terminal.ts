@@ -1,4 +1,4 @@
-import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payment-terminals'
+import { listPaymentTerminals } from '@tuppence/contract/payment-terminals'
 import {
   type CardPayment,
   cancelPayment,
@@ -16,6 +16,7 @@ import {
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { tellLive } from './live-feeds.ts'
+import { paymentTerminal } from './payment-terminals.ts'
 import { type AskedCall, server } from './test-server.ts'
 import { problem, recordedSales } from './till.ts'
 
@@ -34,7 +35,7 @@ const STATES = {
  * each ends. That the real ones agree about money is proven elsewhere.
  */
 export class CardTerminal {
-  readonly terminal = counterTerminal()
+  readonly terminal = paymentTerminal({ name: 'Counter 1', links: true })
   readonly payments: PlacedPayment[] = []
   /** How the next card ends as soon as it is asked for. */
   next: CardEnd = 'waiting'
@@ -178,15 +179,6 @@ const PAY_AT = 'https://pay.example/p/1234'
 /** The terminal is at another payment, and begins none. */
 export const refuseAsBusy = () =>
   server.refuse(startPayment, 409, problem(409, 'terminal-busy', 'Counter 1 is busy with another payment.'))
-
-function counterTerminal(): PaymentTerminal {
-  return {
-    ...{ id: crypto.randomUUID(), provider: 'simulator', terminalId: 'SIM-1', name: 'Counter 1' },
-    ...{ terminalModel: 'Simulator', serialNumber: null, connectionType: 'wifi', status: 'connected' },
-    ...{ problem: null, merchantId: null, testMode: true, autoConnect: true, timeout: 30, links: true },
-    lastHeartbeat: null,
-  }
-}
 
 /** A sale that says a card paid it, whose money had gone back before it came, among what needs a person. */
 export function unpaidSaleOf(payment: PlacedPayment, { transaction }: SaleRequest): UnpaidSale {

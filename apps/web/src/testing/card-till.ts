@@ -58,13 +58,6 @@ export async function inCash(): Promise<void> {
   await payExactly()
 }
 
-/** Writes one part of a split payment, whatever becomes of it. */
-export async function writePart(amount: string, method: 'cash' | 'card' | 'digital'): Promise<void> {
-  await page.getByLabelText('Next payment').fill(amount)
-  await page.getByLabelText('Paid by').selectOptions(method)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-}
-
 /** Nobody knows how the card ends, and the cashier stops waiting. */
 export async function stopWaiting(): Promise<void> {
   await cardDialog().getByRole('button', { name: 'Pay another way' }).click()

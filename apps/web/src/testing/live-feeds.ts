@@ -20,7 +20,7 @@ export class SilentFeed extends EventTarget {
   }
 }
 
-/** As the end of the window that listened: what is told from now on is told to others. */
+/** Drops the feeds of a closed window, so that an event told later only reaches the next one. */
 export const forgetFeeds = () => open.clear()
 
 /** Tells the screen that is open, as the server does. */

@@ -1,34 +1,28 @@
-import { listParkedBaskets, type ParkedSummary, parkBasket, recallBasket } from '@tuppence/contract/parked'
-import type { ParkedBasket } from '@tuppence/domain/sales'
+import { discardBasket, listParkedBaskets, parkBasket, recallBasket } from '@tuppence/contract/parked'
+import { type ParkedBasket, parkedBasketSchema } from '@tuppence/domain/sales'
 import { type AskedCall, server } from './test-server.ts'
 
-/** The shop's baskets that are put aside, as its server keeps them. */
-export function keepParkedBaskets(): readonly ParkedBasket[] {
-  const kept: ParkedBasket[] = []
+/** A server that keeps what one till parks, until it is recalled or discarded. */
+export function keepParkedBaskets(): void {
+  const kept = new Map<string, ParkedBasket>()
   const idOf = ({ url }: AskedCall) => url.pathname.split('/')[3] ?? ''
+  server.answer(listParkedBaskets, () =>
+    [...kept.values()].map(({ id, label, parkedAt, staff, tillId, cart, inDoubt = [] }) => ({
+      ...{ id, label, parkedAt, tillId, staffName: staff.name, tillCode: 'T1', inDoubt },
+      ...{ itemCount: cart.lines.length, total: '4.80' },
+    })),
+  )
   server.answer(parkBasket, (asked) => {
-    kept.push({ ...(asked.body as Omit<ParkedBasket, 'id'>), id: idOf(asked) })
+    const id = idOf(asked)
+    kept.set(id, parkedBasketSchema.parse({ ...(asked.body as object), id }))
     return undefined
   })
-  server.answer(listParkedBaskets, () => kept.map(summaryOf))
-  server.answer(recallBasket, (asked) => {
-    const at = kept.findIndex(({ id }) => id === idOf(asked))
-    const [basket] = kept.splice(at, 1)
-    if (!basket) throw new Error('No such basket was parked')
+  const end = (asked: AskedCall) => {
+    const basket = kept.get(idOf(asked))
+    if (!basket) throw new Error('This basket is not parked')
+    kept.delete(basket.id)
     return basket
-  })
-  return kept
+  }
+  server.answer(recallBasket, end)
+  server.answer(discardBasket, end)
 }
-
-const summaryOf = ({
-  id,
-  label,
-  parkedAt,
-  staff,
-  tillId,
-  cart,
-  inDoubt = [],
-}: ParkedBasket): ParkedSummary => ({
-  ...{ id, label, parkedAt, staffName: staff.name, tillId, tillCode: 'T1', inDoubt },
-  ...{ itemCount: cart.lines.length, total: '0.00' },
-})

@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser'
 let scannedAt = 0
 
 /**
- * What a keyboard-wedge scanner does: the digits and the key that ends them, faster than hands. They only sound: the text that a key of
- * a keyboard would leave in a field is not there.
+ * Sends a code as a keyboard-wedge scanner does: its digits and Enter, faster than a person types. Synthetic key events leave no text in
+ * a focused field.
  */
 export function scan(code: string | null): void {
   const target = document.activeElement ?? document.body
@@ -13,10 +13,10 @@ export function scan(code: string | null): void {
   scannedAt = performance.now()
 }
 
-/** Hands come no sooner: an Enter that follows a scan faster is the scanner's own second closing key. */
+/** A person is no faster: the till takes an earlier Enter for the scanner's second terminator. */
 const HANDS_MS = 150
 
-/** Presses Enter after a scan as soon as hands can. */
+/** Presses Enter as soon after a scan as a person can. */
 export async function enterAfterScan(): Promise<void> {
   await new Promise((done) => setTimeout(done, scannedAt + HANDS_MS - performance.now()))
   await userEvent.keyboard('{Enter}')

@@ -23,10 +23,10 @@ interface Entry {
  */
 class TestServer {
   #entries: Entry[] = []
-  /** What the test before answered, and until when its application may still ask. */
+  /** The previous test's answers, and until when requests of its application may still arrive. */
   #before: { readonly entries: readonly Entry[]; readonly untilMs: number } = { entries: [], untilMs: 0 }
-  /** How many of this test's calls wait for their answer. */
-  #underWay = { calls: 0 }
+  /** Requests of this test that have no answer yet. */
+  #pending = { calls: 0 }
   #othersStatus: number | undefined
   /** Whether the test has opened a screen: what is asked before is an echo of the test before it. */
   isOpened = false
@@ -104,7 +104,7 @@ class TestServer {
     this.isOpened = false
     this.#before = { entries: this.#entries, untilMs: performance.now() + ECHO_MS }
     this.#entries = []
-    this.#underWay = { calls: 0 }
+    this.#pending = { calls: 0 }
     this.#othersStatus = undefined
     this.asked.length = 0
     this.faults.length = 0
@@ -130,21 +130,21 @@ class TestServer {
       body: text === '' ? undefined : JSON.parse(text),
     }
     this.asked.push(asked)
-    const underWay = this.#underWay
-    underWay.calls += 1
+    const pending = this.#pending
+    pending.calls += 1
     try {
       return await found.respond(asked)
     } finally {
-      underWay.calls -= 1
+      pending.calls -= 1
     }
   }
 
-  /** Until all that was asked is answered and what follows of it is done: it would go on into the next test. */
+  /** Resolves when no request is pending, so that nothing carries over into the next test. */
   async settled(): Promise<void> {
     const untilMs = performance.now() + ECHO_MS / 4
     for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < untilMs; ) {
       await new Promise((done) => setTimeout(done, 4))
-      quiet = this.#underWay.calls === 0 ? quiet + 1 : 0
+      quiet = this.#pending.calls === 0 ? quiet + 1 : 0
     }
   }
 
@@ -156,9 +156,9 @@ class TestServer {
   }
 }
 
-/** For so long may an application that was closed still ask, of what had begun in it. */
+/** How long requests of a closed application may still arrive. */
 const ECHO_MS = 1_000
-/** How often nothing is found under way, a few milliseconds apart, before all is done. */
+/** Consecutive checks, a few milliseconds apart, that must find nothing pending. */
 const QUIET_TURNS = 3
 
 const JSON_TYPE = { 'content-type': 'application/json' }

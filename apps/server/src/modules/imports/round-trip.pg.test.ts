@@ -44,7 +44,7 @@ const written = (longest: number) =>
         .slice(0, longest)
         .trim(),
     )
-    // What stands for an unreadable sign is asked about at each import, also where it was there before.
+    // An import always asks about the replacement character, even where the product already has it.
     .filter((text) => text !== '' && !text.includes('\uFFFD') && !holdsCardNumber(text))
 
 const code = fc.oneof(

@@ -270,7 +270,7 @@ async function post(url: string, payload: object): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(201)
 }
 
-/** What chance may not come to in a few runs. */
+/** A case that a few random runs can miss. */
 const CLOSED_BY_MANAGER: Command[] = [
   { do: 'open', minor: 5_000 },
   { do: 'office', counts: false, minor: 5_000, again: true },

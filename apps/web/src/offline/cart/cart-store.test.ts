@@ -85,13 +85,13 @@ describe('the cart', () => {
     })
   })
 
-  it('gives up its slot also where it is stopped while it starts', async () => {
+  it('releases its slot even if it is stopped while it starts', async () => {
     const shop = await testShop()
     const gone = new CartStore(await shop.openTab(), shop.organizationId)
     const starting = gone.start()
     gone.stop()
     await starting
-    // What it does on hearing that is done by the next turn.
+    // The lock is released in the same turn.
     await new Promise((turn) => setTimeout(turn))
     const next = await openStore(shop)
     next.change(add)

@@ -255,7 +255,7 @@ export class CartStore {
   }
 
   async #end(): Promise<void> {
-    // A slot that is being taken is given up once it is there.
+    // A slot that is still being acquired can only be released afterwards.
     await this.#starting?.catch(() => undefined)
     this.#hurry()
     while (this.#atWork || this.#writing) await (this.#atWork ?? this.#writing)

@@ -1,7 +1,7 @@
 import { listPaymentTerminals } from '@tuppence/contract/payment-terminals'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cartLines, complete, parts, saleDone, takePart } from '../../../testing/at-the-till.ts'
+import { cartLines, complete, parts, saleDone, takePart, writePart } from '../../../testing/at-the-till.ts'
 import {
   askedElsewhere,
   byCard,
@@ -9,7 +9,6 @@ import {
   openCardTill,
   owner,
   priced,
-  writePart,
 } from '../../../testing/card-till.ts'
 import { goOffline, goOnline } from '../../../testing/network.ts'
 import { scan } from '../../../testing/scanner.ts'

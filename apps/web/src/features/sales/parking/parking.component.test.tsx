@@ -2,7 +2,7 @@ import { recallBasket, takenProblems } from '@tuppence/contract/parked'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
-import { keepParked } from '../../../testing/parked.ts'
+import { keepParkedBaskets } from '../../../testing/parked-baskets.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
 import { GOODS, openTill, problem } from '../../../testing/till.ts'
@@ -31,7 +31,7 @@ async function openParked() {
 }
 
 test('D2 recalling with goods in the cart parks them', async () => {
-  keepParked()
+  keepParkedBaskets()
   await openTill()
   await ringUp(1)
   await park('First')
@@ -49,7 +49,7 @@ test('D2 recalling with goods in the cart parks them', async () => {
 })
 
 test('a basket that another till has taken up is not taken twice: it is told who did', async () => {
-  keepParked()
+  keepParkedBaskets()
   await openTill()
   await ringUp(1)
   await park('Umbrella')
