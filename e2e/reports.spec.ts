@@ -69,6 +69,19 @@ test('REP-003 REP-004 REP-005 REP-006 REP-007 REP-008 REP-009 D9 what was sold a
   const printed = await saved(page, () => page.getByRole('button', { name: 'Sales as PDF' }).click())
   expect(printed.name).toBe(`sales-report-${from}-to-${to}.pdf`)
   expect(printed.bytes.subarray(0, 4).toString()).toBe('%PDF')
+  await page.getByRole('button', { name: 'Export Report' }).click()
+
+  await page.getByLabel('Report', { exact: true }).selectOption({ label: 'VAT by rate' })
+  await page.getByRole('button', { name: 'Export Report' }).click()
+  const report = await saved(page, () => page.getByRole('button', { name: 'VAT by rate as XLSX' }).click())
+  expect(report.name).toMatch(new RegExp(`${from}.*${to}\\.xlsx$`))
+  expect(report.bytes.subarray(0, 2).toString()).toBe('PK')
+  await page.getByRole('button', { name: 'Export Report' }).click()
+  const records = await saved(page, () =>
+    page.getByRole('button', { name: 'Digital records as CSV' }).click(),
+  )
+  expect(records.name).toMatch(new RegExp(`${from}.*${to}\\.csv$`))
+  expect(linesOf(records.bytes).length).toBeGreaterThan(2)
 })
 
 const linesOf = (bytes: Buffer) =>
