@@ -82,7 +82,7 @@ test('WCAG 2.3.3 whoever wants nothing to move sees nothing move; it is what the
   await standAtTill(theirs, 'manager')
   await theirs.keyboard.press('Control+K')
   await expect(theirs.getByRole('dialog')).toBeVisible()
-  expect((await moved(theirs)).join('\n')).toContain('arrive')
+  await expect.poll(async () => (await moved(theirs)).join('\n')).toContain('arrive')
   await other.close()
 })
 

@@ -28,7 +28,7 @@ const unit = (filters) => ({
 })
 
 const postgres = (filters) => ({
-  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 800, each: 220 },
+  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 600, each: 50 },
   tools: [vitest(['pg'], filters)],
 })
 
@@ -38,7 +38,7 @@ const components = (filters) => ({
 })
 
 const journeys = (filters) => ({
-  ...{ name: 'journeys', title: 'journeys in a browser', budget: 3000, each: 60 },
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 1700, each: 30 },
   // What gives way to all other work runs when there is none.
   tools: [['--grep-invert=@alone'], ['--grep=@alone', '--output=test-results/journeys-alone']].map((which) =>
     tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...which, ...filters),
