@@ -12,6 +12,8 @@ import { clock, failureText, printSummary, progressLine } from './testing/summar
 
 /** Above this share of other work, CPU seconds say as much about the neighbours as about the tests. */
 const MAX_OTHER_WORK = 0.1
+/** What is over its budget is said. Another machine may need half as much again for the same work; only what needs more fails the run. */
+const TOLERANCE = 1.5
 const LAST_RUN = path.join(root, 'node_modules/.cache/tuppence/last-test-run.json')
 const PROGRESS_EVERY_MS = 15_000
 
@@ -63,7 +65,9 @@ for (const { passed, failed, skipped, code } of results) {
   total.failed += code !== 0 && failed === 0 ? 1 : failed
   total.skipped += skipped
 }
-const isOverBudget = results.some((result) => result.cpu > result.stage.budget || tooDear(result).length > 0)
+const isOverBudget = results.some(
+  (result) => result.cpu > TOLERANCE * result.stage.budget || tooDear(result, TOLERANCE).length > 0,
+)
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 )

@@ -82,6 +82,6 @@ function heed(message, result, onFailure) {
   }
 }
 
-/** Costs of single tests that are above what one may use. */
-export const tooDear = ({ stage, costs }) =>
-  stage.each === undefined ? [] : costs.filter(({ cpu }) => cpu > stage.each)
+/** Costs of single tests that are above what one may use, as many times over as `tolerance` says. */
+export const tooDear = ({ stage, costs }, tolerance = 1) =>
+  costs.filter(({ cpu }) => cpu > tolerance * (stage.each ?? Number.POSITIVE_INFINITY))
