@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { useGivesFocusBack } from './gives-focus-back.ts'
+import { useKeepsSecondPress } from './second-press.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -25,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirmLabel, onConfirm, children } = props
   useBackCloses(open, () => onOpenChange(false))
   const onCloseAutoFocus = useGivesFocusBack(open)
+  const onPointerDownCapture = useKeepsSecondPress(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-4 sm:place-content-center">
           <AlertDialog.Content
             onCloseAutoFocus={onCloseAutoFocus}
+            onPointerDownCapture={onPointerDownCapture}
             className="arrives pointer-events-auto grid w-full max-w-md gap-3 rounded-lg border border-line bg-raised p-5 shadow-float"
           >
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>

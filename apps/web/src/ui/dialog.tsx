@@ -5,6 +5,7 @@ import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { useGivesFocusBack } from './gives-focus-back.ts'
+import { DOUBLE_PRESS_MS, useKeepsSecondPress } from './second-press.ts'
 
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
 
@@ -21,9 +22,6 @@ export interface DialogProps {
   onOpenAutoFocus?: (event: Event) => void
   children?: ReactNode
 }
-
-/** The second press of a double one is no answer to what the first has opened. */
-const DOUBLE_PRESS_MS = 500
 
 /**
  * Only a press on what a dialog itself has laid over the screen closes it. The second press of a double one lands on the
@@ -65,6 +63,7 @@ export function Dialog(props: DialogProps) {
   useBackCloses(open, () => onOpenChange(false))
   const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
+  const onPointerDownCapture = useKeepsSecondPress(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -73,6 +72,7 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={onPointerDownOutside}
+            onPointerDownCapture={onPointerDownCapture}
             onCloseAutoFocus={onCloseAutoFocus}
             onKeyDown={closesBy(onOpenChange)}
             {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
@@ -140,6 +140,7 @@ export function Sheet({
   useBackCloses(open, () => onOpenChange(false))
   const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
+  const onPointerDownCapture = useKeepsSecondPress(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -147,6 +148,7 @@ export function Sheet({
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onPointerDownOutside={onPointerDownOutside}
+          onPointerDownCapture={onPointerDownCapture}
           onCloseAutoFocus={onCloseAutoFocus}
           onKeyDown={closesBy(onOpenChange)}
           className={classNames(

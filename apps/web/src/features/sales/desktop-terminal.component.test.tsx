@@ -183,4 +183,21 @@ describe('a sale that is completed', () => {
     expect(cartLines().elements()).toHaveLength(1)
     expect(recordedSales()).toEqual([])
   })
+
+  test('the second press of a double one that closes a dialog rings up nothing that lay beneath it', async () => {
+    await openTill({ path: '/', products: manyGoods(13) })
+    await tiles().first().click()
+    await userEvent.keyboard('{F10}')
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
+    await expect.element(cancel).toBeVisible()
+    const { left, top, width, height } = boxOf(cancel.element())
+    await userEvent.dblClick(cancel)
+    await expect.element(cancel).not.toBeInTheDocument()
+    const beneath = document.elementFromPoint(left + width / 2, top + height / 2)
+    expect(tiles().elements()).toContain(beneath?.closest('button'))
+    await expect.element(basket()).toHaveTextContent('1 item')
+    // A press of its own counts at once, wherever it is.
+    await tiles().nth(1).click()
+    await expect.element(basket()).toHaveTextContent('2 items')
+  })
 })

@@ -93,7 +93,8 @@ export function useTerminalParts(doneTitle?: string): TerminalParts {
     },
     dialog,
     closeDialog: () => {
-      setDialog(undefined)
+      // What takes a moment to end may be late: another one that was opened meanwhile stays.
+      setDialog((now) => (now === dialog ? undefined : now))
       focusSearch()
     },
     said,

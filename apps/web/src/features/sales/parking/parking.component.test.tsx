@@ -1,7 +1,7 @@
 import { recallBasket, takenProblems } from '@tuppence/contract/parked'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
+import { button, cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
 import { keepParkedBaskets } from '../../../testing/parked-baskets.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
@@ -46,6 +46,37 @@ test('D2 recalling with goods in the cart parks them', async () => {
   await expect.element(entries()).toHaveLength(2)
   await expect.element(list()).toHaveTextContent('Second')
   await expect.element(list()).not.toHaveTextContent('First')
+})
+
+test('D2 who asks for what is parked while a basket is being parked sees it', async () => {
+  keepParkedBaskets()
+  await openTill()
+  await ringUp(1)
+  await userEvent.keyboard('{F10}')
+  await page.getByRole('dialog', { name: 'Park the basket' }).getByLabelText('Name or note').fill('First')
+  await userEvent.keyboard('{Enter}{Alt>}9{/Alt}')
+  await expect.element(entries()).toHaveLength(1)
+  await expect.element(cartLines()).toHaveLength(0)
+  await expect.element(entries()).toHaveLength(1)
+})
+
+test('a discard is undone, and the count says how many wait', async () => {
+  keepParkedBaskets()
+  const count = () => page.getByTestId('parked-count')
+  await openTill()
+  await ringUp(1)
+  await park('First')
+  await ringUp(1)
+  await park('Second')
+  await openParked()
+  await expect.element(entries()).toHaveLength(2)
+  await expect.element(count()).toHaveTextContent('2')
+  await press('Discard Second')
+  await expect.element(entries()).toHaveLength(1)
+  await button('Undo').click()
+  await expect.element(entries()).toHaveLength(2)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(count()).toHaveTextContent('2')
 })
 
 test('a basket that another till has taken up is not taken twice: it is told who did', async () => {
