@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent as Pressed, useEffect, useRef } from 'react'
 
 /** The second press of a double one is no answer to what the first has opened, and none to what it has uncovered. */
 export const DOUBLE_PRESS_MS = 500
@@ -16,7 +16,7 @@ interface Press {
  *
  * @returns for the content's `onPointerDownCapture`
  */
-export function useKeepsSecondPress(isOpen: boolean): (event: PointerEvent) => void {
+export function useKeepsSecondPress(isOpen: boolean): (event: Pressed) => void {
   const press = useRef<Press>(undefined)
   useEffect(() => {
     if (isOpen) return () => press.current && keepFromBeneath(press.current)
@@ -26,20 +26,19 @@ export function useKeepsSecondPress(isOpen: boolean): (event: PointerEvent) => v
   }
 }
 
-const PRESSES = ['pointerdown', 'mousedown', 'click'] as const
-
 function keepFromBeneath({ x, y, endsAtMs }: Press): void {
   const leftMs = endsAtMs - performance.now()
   if (leftMs <= 0) return
   const keep = (event: MouseEvent) => {
-    // The keyboard's click has no place and is no press.
-    if (event.detail === 0 && event.type === 'click') return
-    if (Math.hypot(event.clientX - x, event.clientY - y) > SAME_PLACE_PX) return
+    const isThere = Math.hypot(event.clientX - x, event.clientY - y) <= SAME_PLACE_PX
+    if (!(isByMouse(event) ? event.detail > 1 : isThere)) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  for (const type of PRESSES) addEventListener(type, keep, { capture: true })
-  setTimeout(() => {
-    for (const type of PRESSES) removeEventListener(type, keep, { capture: true })
-  }, leftMs)
+  addEventListener('click', keep, { capture: true })
+  setTimeout(() => removeEventListener('click', keep, { capture: true }), leftMs)
 }
+
+/** A mouse counts its presses, and the keyboard has none: `detail` is 0. Of a finger every tap may be a first one. */
+const isByMouse = (event: MouseEvent): boolean =>
+  event.detail === 0 || (event instanceof PointerEvent && event.pointerType === 'mouse')

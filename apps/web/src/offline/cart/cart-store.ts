@@ -290,9 +290,7 @@ export class CartStore {
   /** One write at a time, and always of the latest. */
   #write(): void {
     this.#isDirty = true
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = undefined
-    })
+    this.#writing ??= this.#writeAll()
   }
 
   async #writeAll(): Promise<void> {
@@ -300,12 +298,17 @@ export class CartStore {
       this.#hurry = resolve
       afterNextFrame(resolve)
     })
-    while (this.#isDirty) {
-      this.#isDirty = false
-      const { isReady: _, ...record } = this.state.get()
-      // On a full device the cart stands on the screen alone; the sale itself is tried, and says so where it cannot be stored.
-      // Strict, because part-payments are money in the drawer: a pulled plug must not forget them.
-      await unlessFull(writeMetaOf(this.#db, this.#key(), record, Date.now(), 'strict'))
+    try {
+      while (this.#isDirty) {
+        this.#isDirty = false
+        const { isReady: _, ...record } = this.state.get()
+        // On a full device the cart stands on the screen alone; the sale itself is tried, and says so where it cannot be stored.
+        // Strict, because part-payments are money in the drawer: a pulled plug must not forget them.
+        await unlessFull(writeMetaOf(this.#db, this.#key(), record, Date.now(), 'strict'))
+      }
+    } finally {
+      // In the turn in which nothing was left to write: what changes after it begins a write of its own.
+      this.#writing = undefined
     }
   }
 
