@@ -35,8 +35,12 @@ export async function serveWebApp(
       root: folder,
       cacheControl: false,
       dotfiles: 'ignore',
+      // A route for each file there is: with one for all, every request reads the names of a folder of hundreds of files.
+      wildcard: false,
+      // A page for every screen is answered below.
+      index: false,
       // As it lies there it does not know its own address.
-      allowedPath: (asked) => !asked.startsWith(`/${FRONT_PAGE}`),
+      globIgnore: [`${FRONT_PAGE}*`],
       preCompressed: true,
       setHeaders: (reply, file) => {
         const named = file.startsWith(path.join(folder, 'assets') + path.sep)
