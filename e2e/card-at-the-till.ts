@@ -137,9 +137,6 @@ export async function voidSale(page: Page, number: string, promise: RegExp) {
   await dialog.getByRole('button', { name: 'Void this sale' }).click()
 }
 
-export const askedElsewhere = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'The card terminal cannot be asked' })
-
 /** The question that cash is asked with while a card of the basket is in doubt. */
 export async function takeTheMoney(page: Page, amount: string) {
   const asked = page.getByRole('alertdialog', { name: 'Is it not paid by card already?' })

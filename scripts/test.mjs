@@ -38,6 +38,7 @@ const beganAt = Date.now()
 const before = machineSeconds()
 const meter = new CpuMeter()
 const progress = setInterval(() => console.log(progressLine(results, beganAt)), PROGRESS_EVERY_MS)
+const runs = new Map()
 for (const lanes of phases) await Promise.all(lanes.map(runLane))
 clearInterval(progress)
 meter.stop()
@@ -74,8 +75,12 @@ console.log(
 process.exit(results.some(({ code }) => code !== 0) || (isEnforced && isOverBudget) ? 1 : 0)
 
 async function runLane(lane) {
-  for (const result of lane)
-    await runStage(result, meter, (failure) => console.log(`FAILED ${failureText(failure)}`))
+  for (const result of lane) {
+    await runs.get(result.stage.after)
+    const run = runStage(result, meter, (failure) => console.log(`FAILED ${failureText(failure)}`))
+    runs.set(result.stage.name, run)
+    await run
+  }
 }
 
 function titles(all) {

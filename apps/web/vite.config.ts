@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressFiles } from './compress-files.ts'
-import { FILES_OF_CODE } from './files-of-code.ts'
+import { filesOfCode } from './files-of-code.ts'
 import { guidesOfDocs } from './guides-of-docs.ts'
 import { leaveSchemasOut } from './leave-schemas-out.ts'
 import { prerenderSite } from './prerender-site.ts'
@@ -61,30 +61,31 @@ const serviceWorker = VitePWA({
 /** What stands in for a part of a library. */
 const ours = (file: string) => fileURLToPath(new URL(`./src/ui/${file}`, import.meta.url))
 
-export default defineConfig({
-  plugins: [
-    leaveSchemasOut(),
-    react(),
-    tailwindcss(),
-    preloadTextFace(),
-    prerenderSite(),
-    guidesOfDocs(),
-    serviceWorker,
-    compressFiles(),
+const ofCode = () => [leaveSchemasOut(), react(), tailwindcss(), prerenderSite(), guidesOfDocs()]
+
+const resolve = {
+  alias: [
+    { find: 'react-remove-scroll', replacement: ours('scroll-lock.tsx') },
+    { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ours('drawn-icon.tsx') },
   ],
-  resolve: {
-    alias: [
-      { find: 'react-remove-scroll', replacement: ours('scroll-lock.tsx') },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ours('drawn-icon.tsx') },
-    ],
-  },
+}
+
+export default defineConfig(async ({ command }) => ({
+  plugins: [...ofCode(), preloadTextFace(), serviceWorker, compressFiles()],
+  resolve,
   build: {
     // light-dark() and every other thing the style sheet uses is native from these on.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false, resolveDependencies: filesAskedForTogether },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: FILES_OF_CODE } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: command === 'build' ? await filesOfCode({ plugins: ofCode(), resolve }) : [],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
-})
+}))

@@ -81,6 +81,7 @@ async function measure(page: Page, { what, path, shows, scriptKb }: Ceiling): Pr
   await page.waitForLoadState('networkidle')
   const stoodAt = await page.evaluate(() => (window as Window & { stoodAt?: number }).stoodAt ?? Infinity)
   const bytes = new Map<string, number>()
+  let files = 0
   for (const response of responses) {
     const kind = response.request().resourceType()
     const isBehind = response.request().timing().startTime > stoodAt
@@ -88,6 +89,7 @@ async function measure(page: Page, { what, path, shows, scriptKb }: Ceiling): Pr
     if (new URL(response.url()).pathname.startsWith('/api/')) continue
     const { responseBodySize } = await response.request().sizes()
     bytes.set(type, (bytes.get(type) ?? 0) + responseBodySize)
+    if (kind === 'script') files += 1
   }
   const scripts = (bytes.get('script') ?? 0) / 1000
   console.log(
@@ -95,7 +97,7 @@ async function measure(page: Page, { what, path, shows, scriptKb }: Ceiling): Pr
       ` (and ${[...bytes]
         .filter(([type]) => type !== 'script')
         .map(([type, size]) => `${type} ${(size / 1000).toFixed(1)} kB`)
-        .join(', ')})`,
+        .join(', ')}; ${files} script files in all)`,
   )
   return scripts <= scriptKb
 }

@@ -15,6 +15,7 @@ const SHOWN_LINES = 60
  * @property {string} title
  * @property {number} budget CPU seconds, user and system of its whole process tree
  * @property {number} [each] the most CPU seconds that one test, or one file on PostgreSQL, may use
+ * @property {string} [after] a stage of another lane without which this one cannot begin
  * @property {string[][]} tools run one after another, each a script and its arguments
  * @property {Record<string, string>} [env]
  */

@@ -33,12 +33,12 @@ const postgres = (filters) => ({
 })
 
 const components = (filters) => ({
-  ...{ name: 'components', title: 'components in a browser', budget: 350, each: 5 },
+  ...{ name: 'components', title: 'components in a browser', budget: 350, each: 5, after: 'build' },
   tools: [vitest(['components'], filters)],
 })
 
 const journeys = (filters) => ({
-  ...{ name: 'journeys', title: 'journeys in a browser', budget: 1900, each: 30 },
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 1300, each: 30 },
   // What gives way to all other work runs when there is none.
   tools: [['--grep-invert=@alone'], ['--grep=@alone', '--output=test-results/journeys-alone']].map((which) =>
     tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...which, ...filters),
@@ -46,8 +46,8 @@ const journeys = (filters) => ({
 })
 
 /**
- * Stages in lanes that run beside each other, phase after phase: what a browser shows has the machine to itself, because beside tests
- * on PostgreSQL some of it fails by timing.
+ * Stages in lanes that run beside each other, phase after phase: journeys have the machine to themselves, because beside tests on
+ * PostgreSQL some of them fail by timing.
  *
  * @param {string} [capability] only what has this in its path
  * @returns {import('./run-stage.mjs').Stage[][][]}
@@ -56,9 +56,9 @@ export function phasesFor(capability) {
   const filters = capability ? [capability] : []
   return [
     [
-      [...(capability ? [] : [STATIC]), unit(filters)],
+      [...(capability ? [] : [STATIC]), unit(filters), components(filters)],
       [PREPARE, postgres(filters)],
     ],
-    [[components(filters), journeys(capability ? ['--pass-with-no-tests', ...filters] : [])]],
+    [[journeys(capability ? ['--pass-with-no-tests', ...filters] : [])]],
   ]
 }

@@ -146,12 +146,14 @@ export function CardAtTheTill() {
   const isHere = useSoonHere(Cards.fetch, 0)
   const { awaited } = useCart()
   const question = useSyncExternalStore(cardQuestion.subscribe, cardQuestion.get)
-  const onMissingCards = () => {
-    cardQuestion.get()?.answer(false)
-    onMissing()
-  }
   // Once there, it stays: how a payment ended is told, and its sale completed, when nothing is waited for any more.
   const [isKept, setIsKept] = useState(false)
+  const onMissingCards = () => {
+    cardQuestion.get()?.answer(false)
+    // The next question asks for it again.
+    setIsKept(false)
+    onMissing()
+  }
   const isNeeded = Boolean(awaited || question)
   if (isNeeded && !isKept) setIsKept(true)
   return isHere || isNeeded || isKept ? <Cards onMissing={onMissingCards} /> : null
