@@ -144,7 +144,7 @@ test.describe(() => {
     await page.keyboard.press('Escape')
     await scan(page, product?.barcode ?? null)
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('done-panel')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-')),
     )
     await page.getByRole('button', { name: /^Remove / }).click()
     await context.setOffline(true)

@@ -1,16 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useConnectivity, useEngine } from '../../../offline/index.ts'
 import { Field, Select } from '../../../ui/index.ts'
 import { shownCurrency } from '../../../ui/shop-money.ts'
 import { TakenElsewhere } from '../taken-elsewhere.tsx'
 import { cardMachines, chooseDigital, chooseMachine, openCardMachines } from './card-machines.ts'
+import { readKept } from './kept-machines.ts'
 import { lostInWords } from './offered-machines.ts'
 import { ANOTHER_MACHINE, type CardMachine, cardWay, linkProvider, takingPounds } from './which-machine.ts'
 
 function useCardMachines() {
   const { organizationId } = useEngine()
   const now = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
-  const known = now.organizationId === organizationId ? now : openCardMachines(organizationId)
+  useEffect(() => void openCardMachines(organizationId), [organizationId])
+  const known = now.organizationId === organizationId ? now : { organizationId, ...readKept(organizationId) }
   const offered = takingPounds(known, shownCurrency())
   return { known, offered, way: cardWay(offered), choose: (id: string) => chooseMachine(organizationId, id) }
 }

@@ -4,7 +4,6 @@ import { CameraScan } from '../../../foundation/camera/camera-scan.tsx'
 import { Banner, Button, Dialog, Field, Input, Spinner } from '../../../ui/index.ts'
 import { RecordStep } from '../returns/record-step.tsx'
 import { useFindRecord } from '../returns/use-find-record.ts'
-import { useRecentRecords } from '../returns/use-records.ts'
 
 /** RCPT-034, RCPT-035. */
 const EMPTY = 'Please enter a QR code'
@@ -15,8 +14,7 @@ export function QrDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [id, setId] = useState<string>()
-  const { records } = useRecentRecords()
-  const { find, said, say, isLooking } = useFindRecord(records ?? [], setId)
+  const { find, said, say, isLooking } = useFindRecord(setId)
   const look = (code: string) => {
     say(undefined)
     setError(code.trim() === '' ? EMPTY : undefined)

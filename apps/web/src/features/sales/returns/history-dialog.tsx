@@ -22,16 +22,11 @@ interface HistoryDialogProps {
 export function HistoryDialog({ sought, onClose }: HistoryDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'list' })
   const recent = useRecentRecords()
-  const { find, said, isLooking } = useFindRecord(recent.records ?? [], (id) =>
-    setStep({ kind: 'record', id }),
-  )
-  const isReady = recent.records !== undefined
+  const { find, said, isLooking } = useFindRecord((id) => setStep({ kind: 'record', id }))
   const findSought = useEffectEvent(() => {
     if (sought !== undefined) void find(sought)
   })
-  useEffect(() => {
-    if (isReady) findSought()
-  }, [isReady])
+  useEffect(() => findSought(), [])
   const toList = () => setStep({ kind: 'list' })
 
   if (step.kind === 'record')

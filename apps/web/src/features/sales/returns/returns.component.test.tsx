@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { TillEngine } from '../../../offline/engine.ts'
 import { cartLines, complete, saleDone, toastOf, total } from '../../../testing/at-the-till.ts'
 import { closeBooks } from '../../../testing/books.ts'
 import { pinAsked, withManager } from '../../../testing/by-pin.ts'
 import { closeTill } from '../../../testing/card-till.ts'
+import { goOffline } from '../../../testing/network.ts'
 import { signedIn } from '../../../testing/people.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { cashier, GOODS, openTill, recordedSales, reopenTill } from '../../../testing/till.ts'
@@ -79,6 +81,21 @@ test('D19 a reload keeps what comes back, and its money goes to the card that it
       transaction: { kind: 'refund', tenders: [{ method: 'card', amount: '-4.80' }] },
       returns: [{ quantity: 1, restock: false }],
     })
+})
+
+test('a receipt is found while the list of the latest is still being read', async () => {
+  const number = await sold()
+  await goOffline()
+  const { recentRecords } = TillEngine.prototype
+  const reading = vi.spyOn(TillEngine.prototype, 'recentRecords').mockImplementation(function (
+    this: TillEngine,
+    limit,
+  ) {
+    // The list asks for fewer than the search looks through.
+    return limit <= 100 ? new Promise(() => {}) : recentRecords.call(this, limit)
+  })
+  onTestFinished(() => reading.mockRestore())
+  await openReceipt(number)
 })
 
 test('D19 never more comes back than was sold', async () => {

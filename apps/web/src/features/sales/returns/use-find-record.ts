@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { findTransaction, getTransaction } from '@tuppence/contract/sales'
 import { useState } from 'react'
 import { callQuery, send } from '../../../foundation/asking/api.ts'
-import { connectivity } from '../../../offline/index.ts'
+import { connectivity, useEngine } from '../../../offline/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { findRecord } from './find-record.ts'
-import type { useRecentRecords } from './use-records.ts'
+
+/** How many of this device's own are looked through; all others are in the books. */
+const LOOKED_THROUGH = 1_000
 
 /** A receipt may be looked up for as long as somebody stands there with it. */
 const PATIENCE_MS = 6000
 
 /** Looks a receipt up by its code or number, here and in the shop's books; `said` is why it is not there. */
-export function useFindRecord(
-  here: NonNullable<ReturnType<typeof useRecentRecords>['records']>,
-  onFound: (id: string) => void,
-) {
+export function useFindRecord(onFound: (id: string) => void) {
+  const engine = useEngine()
   const { shop } = useTerminal()
   const client = useQueryClient()
   const [said, setSaid] = useState<string>()
@@ -28,6 +28,8 @@ export function useFindRecord(
   const find = async (text: string) => {
     setSaid(undefined)
     setIsLooking(true)
+    // Read now: the list of the screen may not have been, yet.
+    const here = (await engine.recentRecords(LOOKED_THROUGH)).map(({ sale }) => sale)
     const { isOnline } = connectivity.get()
     const finding = await findRecord(text, { here, businessCode: shop?.businessCode, isOnline, ask })
     setIsLooking(false)
