@@ -96,6 +96,7 @@ function namesByUse(chunks: readonly Rolldown.OutputChunk[]): Map<string, string
   const nameOf = (file: string) => {
     const names = users.flatMap(([name, files]) => (files?.has(file) ? [name] : []))
     if (file === boot || names.join() === 'elsewhere') return undefined
+    // What the till's first screen shares with others compresses best with what both stand on.
     return names[0] === 'app' || (names[0] === 'sales' && names.at(-1) === 'elsewhere')
       ? 'app'
       : names.join('-')

@@ -1,0 +1,67 @@
+/** A journey costs as much as ten tests of a component: a new one takes the place of another. */
+export const MOST_JOURNEYS = 220
+
+/** Which journeys there are: by what they go through, how many each file has. */
+export const JOURNEYS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  selling: {
+    ...{
+      currency: 1,
+      interrupted: 2,
+      'kept-when-turned': 3,
+      'killed-browser': 2,
+      'missing-parts': 2,
+      parking: 3,
+    },
+    ...{ payment: 1, pos: 5, 'pos-standalone': 2, 'pressed-twice': 1, 'product-at-the-till': 1, scanners: 1 },
+    ...{ scanning: 2, 'till-desktop': 1, 'till-mobile': 2, 'trading-day': 1, training: 3 },
+  },
+  cards: {
+    ...{ 'card-given-back': 3, 'card-in-doubt': 4, 'card-in-doubt-parked': 1, 'card-part-fetched': 1 },
+    ...{ 'card-payments': 4, 'exchange-to-card': 2, 'payment-terminals': 2 },
+  },
+  returns: { returns: 4 },
+  drawer: { 'shift-left': 2, shifts: 3 },
+  'receipts and devices': {
+    ...{
+      bluetooth: 2,
+      'customer-display': 4,
+      'e-receipts': 1,
+      labels: 1,
+      printers: 1,
+      receipts: 3,
+      'till-hardware': 1,
+    },
+  },
+  'without a network': {
+    ...{ 'offline-carry': 3, 'offline-indicator': 2, 'offline-queue': 2, 'offline-sale': 1, 'start-up': 2 },
+  },
+  people: {
+    ...{
+      'by-pin': 2,
+      dismissed: 2,
+      doors: 7,
+      'lock-from-the-office': 7,
+      'log-out': 7,
+      logins: 2,
+      'own-secrets': 2,
+    },
+    ...{ 'second-factor': 2, staff: 1, 'staff-at-the-till': 3, 'till-access': 1 },
+  },
+  goods: { categories: 1, imports: 2, inventory: 1, 'many-products': 1, stock: 3 },
+  customers: { customers: 1, 'online-orders': 2 },
+  'back office': {
+    ...{
+      'all-our-data': 1,
+      help: 1,
+      insights: 1,
+      journal: 2,
+      'live-back-office': 2,
+      reports: 1,
+      'reports-dashboard': 1,
+    },
+    ...{ settings: 1, 'store-health': 1 },
+  },
+  provider: { 'first-operator': 1, 'first-run': 1, operator: 2, 'remote-access': 2, restores: 2 },
+  'front page and addresses': { 'demo-screens': 1, serves: 1, shell: 2, site: 3, 'site-contact': 1 },
+  'for everybody': { axe: 7, 'device-wishes': 2, 'keyboard-day': 1, spoken: 1 },
+}
