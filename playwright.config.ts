@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: './e2e/own-card-machine.ts',
   // One server and one database for all. A journey waits more than it reckons, so there are more at once than processors; each
   // keeps to devices, products and people of its own, and what changes a whole business to a business of its own.
-  workers: process.env.CI ? 2 : 3,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // What passes only the second time is named at the end of the run as a fault to mend.
   retries: process.env.CI ? 2 : 0,

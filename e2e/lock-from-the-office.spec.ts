@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, toastOf } from './at-the-till.ts'
-import { doneUnheard } from './held-answers.ts'
+import { doneHeardLater, doneUnheard } from './held-answers.ts'
 import { names, staffMenu, standByOffice, typePin, whoIs } from './people-at-the-till.ts'
 import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
 
@@ -30,6 +30,22 @@ async function askToLock(page: Page) {
   await expect(cartLines(page)).toHaveCount(1)
   await pressLock(page)
   return { own, asked: lockDialog(page) }
+}
+
+/**
+ * What the lock asks for reaches the server once the returned function is called, when the switch has been made: by the answer the window
+ * finds out that the back office's sign-in is over.
+ */
+async function holdNames(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((settle) => {
+    release = settle
+  })
+  await page.route('**/api/staff/names', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
 }
 
 /** Until this window has been told that the back office's sign-in is over. */
@@ -111,12 +127,9 @@ test('D5 SHELL-002 a slow answer to a lock from the back office shows the lock, 
   const answered = new Promise<void>((settle) => {
     answer = settle
   })
-  await page.route(SWITCH, async (route) => {
-    const response = await route.fetch()
-    await answered
-    await route.fulfill({ response })
-  })
   const { own } = await askToLock(page)
+  const releaseNames = await holdNames(page)
+  await page.route(SWITCH, (route) => doneHeardLater(route, releaseNames, answered))
   const isFoundOut = foundOut(page)
   await typePin(page)
   await expect(unlock(page)).toContainText(own.name)
@@ -133,9 +146,13 @@ test('D5 D4 SHELL-002 a lock from the back office whose answer is lost stands, a
   page,
   context,
 }) => {
-  await page.route(SWITCH, doneUnheard)
   const { own } = await askToLock(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const releaseNames = await holdNames(page)
+  await page.route(SWITCH, async (route) => {
+    await doneUnheard(route)
+    releaseNames()
+  })
   const isFoundOut = foundOut(page)
   await typePin(page)
   await expect(unlock(page)).toContainText(own.name)

@@ -6,6 +6,7 @@ import { getSettings } from '@tuppence/contract/settings'
 import { mountApp } from '../app/start-app.tsx'
 import { foundSession } from '../foundation/session/session.ts'
 import { stopEngine } from '../offline/engine-context.tsx'
+import { connectivity } from '../offline/index.ts'
 import { doorAt, enterBy } from '../offline/session/door.ts'
 import { forgetSession } from '../offline/session/session-organization.ts'
 import { showMoneyIn } from '../ui/shop-money.ts'
@@ -21,6 +22,8 @@ let unmount: (() => void) | undefined
  */
 export function openScreen(path: string, user?: SignedInUser): void {
   closeScreen()
+  // A call of the test before that failed late has left the server out of reach, and the next look at it is seconds away.
+  if (!connectivity.get().isOnline) void connectivity.check()
   server.isOpened = true
   if (user) server.answerByDefault(getUser, user)
   else server.refuse(getUser, 401)

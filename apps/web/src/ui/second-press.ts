@@ -4,6 +4,8 @@ import { type PointerEvent as Pressed, useEffect, useRef } from 'react'
 export const DOUBLE_PRESS_MS = 500
 const SAME_PLACE_PX = 24
 
+const OVERLAY = '[role=dialog], [role=alertdialog]'
+
 interface Press {
   readonly x: number
   readonly y: number
@@ -29,7 +31,11 @@ export function useKeepsSecondPress(isOpen: boolean): (event: Pressed) => void {
 function keepFromBeneath({ x, y, endsAtMs }: Press): void {
   const leftMs = endsAtMs - performance.now()
   if (leftMs <= 0) return
+  const beneath = new Set(document.querySelectorAll(OVERLAY))
   const keep = (event: MouseEvent) => {
+    const overlay = event.target instanceof Element ? event.target.closest(OVERLAY) : null
+    // What was opened since is not what lay beneath.
+    if (overlay && !beneath.has(overlay)) return
     const isThere = Math.hypot(event.clientX - x, event.clientY - y) <= SAME_PLACE_PX
     if (!(isByMouse(event) ? event.detail > 1 : isThere)) return
     event.preventDefault()

@@ -78,7 +78,7 @@ beforeAll(async () => {
     update tills set device_id = ${deviceId} where organization_id = ${shop.organizationId} and id = ${shop.id}`
   const [sale] = await ownerSql`
     select id from transactions where organization_id = ${shop.organizationId} and till_id = ${shop.id}
-       and customer_id is not null limit 1`
+       and customer_id is not null and discount_amount = 0 limit 1`
   seeded = sale?.id
   const [product] = await ownerSql`
     select id, name, sku, price, vat_code, vat_rate, vat_inclusive from products
