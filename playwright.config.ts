@@ -16,6 +16,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
+  // Not the tests of what the journeys stand on.
+  testMatch: '**/*.spec.ts',
   // Beside the logs of `npm test`: this folder is emptied at each start.
   outputDir: 'test-results/journeys',
   globalSetup: './e2e/own-card-machine.ts',
