@@ -1,7 +1,7 @@
-/** A journey costs as much as ten tests of a component: a new one takes the place of another. */
-export const MOST_JOURNEYS = 220
+/** A journey costs about ten component tests, so at this number a new one has to replace another. */
+export const MAX_JOURNEYS = 220
 
-/** Which journeys there are: by what they go through, how many each file has. */
+/** Number of journeys per spec file, grouped by capability. */
 export const JOURNEYS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   selling: {
     ...{

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, toastOf } from './at-the-till.ts'
-import { doneHeardLater, doneUnheard } from './held-answers.ts'
+import { answerLater, doneUnheard, holdRequests } from './held-answers.ts'
 import { names, staffMenu, standByOffice, typePin, whoIs } from './people-at-the-till.ts'
 import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
 
@@ -32,21 +32,8 @@ async function askToLock(page: Page) {
   return { own, asked: lockDialog(page) }
 }
 
-/**
- * What the lock asks for reaches the server once the returned function is called, when the switch has been made: by the answer the window
- * finds out that the back office's sign-in is over.
- */
-async function holdNames(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((settle) => {
-    release = settle
-  })
-  await page.route('**/api/staff/names', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+/** The lock screen loads these: held back until the server has ended the back office's session, they tell the window that it is over. */
+const NAMES = '**/api/staff/names'
 
 /** Until this window has been told that the back office's sign-in is over. */
 const foundOut = (page: Page) =>
@@ -57,7 +44,7 @@ async function opensByPin(page: Page, name: string) {
   await expect(cartLines(page)).toHaveCount(0)
   await expect(signInAgain(page)).toHaveCount(0)
   await typePin(page)
-  // A sign-in that is asked for may lie over it by now.
+  // The sign-in dialog may already cover it.
   const cart = page.getByRole('list', { name: 'Cart', includeHidden: true })
   await expect(cart.getByRole('listitem', { includeHidden: true })).toHaveCount(1)
 }
@@ -130,8 +117,8 @@ test('D5 SHELL-002 a slow answer to a lock from the back office shows the lock, 
     answer = settle
   })
   const { own } = await askToLock(page)
-  const releaseNames = await holdNames(page)
-  await page.route(SWITCH, (route) => doneHeardLater(route, releaseNames, answered))
+  const releaseNames = await holdRequests(page, NAMES)
+  await page.route(SWITCH, (route) => answerLater(route, releaseNames, answered))
   const isFoundOut = foundOut(page)
   await typePin(page)
   await expect(unlock(page)).toContainText(own.name)
@@ -150,7 +137,7 @@ test('D5 D4 SHELL-002 a lock from the back office whose answer is lost stands, a
 }) => {
   const { own } = await askToLock(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const releaseNames = await holdNames(page)
+  const releaseNames = await holdRequests(page, NAMES)
   await page.route(SWITCH, async (route) => {
     await doneUnheard(route)
     releaseNames()
@@ -203,14 +190,7 @@ test('D5 SHELL-002 a PIN that nobody could check locks all of this browser; a wr
   await page.goto('/sales')
   await opensByPin(page, own.name)
 
-  let answer = () => {}
-  const isAnswered = new Promise<void>((settle) => {
-    answer = settle
-  })
-  await page.route('**/api/pos/unlock', async (route) => {
-    await isAnswered
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/api/pos/unlock')
   await staffMenu(page).click()
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(asked.getByLabel('Enter your PIN')).toBeFocused()

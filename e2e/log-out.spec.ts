@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cartLines, dailySales, searchBox, standAtTill, tiles, untilKept } from './at-the-till.ts'
+import { holdRequests } from './held-answers.ts'
 import { businessCode } from './journey.ts'
 import { payExactly } from './paying.ts'
 import { someone, staffMenu, typePin } from './people-at-the-till.ts'
@@ -68,14 +69,7 @@ test('AUTH-025 whoever signs in right after a log-out stays signed in, and loses
   context,
 }) => {
   await standAtTill(page)
-  let answerLogOut = () => {}
-  const held = new Promise<void>((settle) => {
-    answerLogOut = settle
-  })
-  await context.route('**/api/pos/logout', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answerLogOut = await holdRequests(context, '**/api/pos/logout')
   await logOut(page).click()
   await expect(page.getByLabel('Username')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeDisabled()

@@ -9,7 +9,7 @@ const FRAME =
 const NOT_AT_FIRST =
   /[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver|useBlocker|useParams|useSearch)\.js$/
 
-/** What is asked for by itself, behind whatever screen there is. */
+/** Loaded in the background on every screen. */
 const BEHIND_EVERY_SCREEN = [
   'app/live-queries.ts',
   'app/low-stock/low-stock-news.tsx',
@@ -24,18 +24,19 @@ const TILLS = ['app/till/till-screen.tsx', 'app/till/pos-screen.tsx', 'app/till/
 const OFFICE = ['app/guarded-screens.tsx', 'features/back-office/back-office-page.tsx']
 
 /**
- * The files that the application is. In many small ones it compresses a tenth worse, and each is a request: a till that is new on a
- * device would ask for two hundred. A file holds what the same first screens need, so that none loads what only another one does, and
- * what the till asks for behind its first screen is one file of its own and one that it shares with other screens.
+ * Groups modules into script files. Without groups a new till makes over two hundred requests, and small files compress worse. Modules
+ * that the same first screens need share a file, so no first screen loads code that only another one needs.
  *
- * - boot: what every page begins with, and all that the marketing page loads
- * - frame: React and what else changes seldom
- * - the others are named by who needs them: `app` and each till at once, the office's first screen, what is behind every screen, what a
- *   till asks for later. What only other screens ask for gets a file by itself, or one for those that share it.
+ * - boot: the start of every page, and all that the marketing page loads
+ * - frame: React and other libraries that rarely change
+ * - app, sales, pos, standalone, office: needed at once by the application, a till's screen or the back office's first screen
+ * - behind: loaded in the background on every screen
+ * - later: loaded by a till after its first screen
+ * - elsewhere: any other screen; code that only those need is split automatically
  *
- * Who needs what is read from a build without any of these: what is left out of the application is in none of its files.
+ * A first build without groups tells who needs which module, after unused code has been removed.
  *
- * @param ofCode what decides which code there is
+ * @param ofCode the plugins and aliases that decide which code the application contains
  */
 export async function filesOfCode(
   ofCode: Pick<UserConfig, 'plugins' | 'resolve'>,
@@ -47,7 +48,7 @@ export async function filesOfCode(
     {
       debugName: 'by use',
       name: (id) => names.get(id) ?? null,
-      // What a module stands on is needed by all that need the module: it is in this file or in one of more users.
+      // A module's dependencies are needed wherever the module is, so they are in this file or in one with more users.
       includeDependenciesRecursively: false,
     },
   ]
@@ -75,7 +76,7 @@ function namesByUse(chunks: readonly Rolldown.OutputChunk[]): Map<string, string
   }
   const boot = chunkWith('app/boot.ts')
   const tills = TILLS.map(chunkWith)
-  /** All that these need at once, and with `late` what that asks for later; a till only where it is begun from. */
+  /** Files that these load at once, and, where `late` says so, what those load later. Stops at the tills. */
   const reached = (sources: readonly string[], late = (_: string) => false): Set<string> => {
     const found = new Set(sources.map(chunkWith))
     for (const name of found) {
@@ -90,13 +91,13 @@ function namesByUse(chunks: readonly Rolldown.OutputChunk[]): Map<string, string
   const users = Object.entries({
     ...{ app, sales, pos, standalone },
     ...{ office: reached(OFFICE), behind: reached(BEHIND_EVERY_SCREEN) },
-    // The application asks for every other screen.
+    // `app` imports every other screen, which a till does not load.
     ...{ later: reached(TILLS, (name) => !app.has(name)), elsewhere: reached(['app/boot.ts'], () => true) },
   })
   const nameOf = (file: string) => {
     const names = users.flatMap(([name, files]) => (files?.has(file) ? [name] : []))
     if (file === boot || names.join() === 'elsewhere') return undefined
-    // What the till's first screen shares with others compresses best with what both stand on.
+    // Code that the sales screen shares with other screens compresses best together with the application's.
     return names[0] === 'app' || (names[0] === 'sales' && names.at(-1) === 'elsewhere')
       ? 'app'
       : names.join('-')

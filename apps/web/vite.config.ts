@@ -29,8 +29,8 @@ function preloadTextFace(): Plugin {
 
 /**
  * The files that are asked for beside one that is imported late, instead of when it has been read: those of the whole
- * application, by the page's first script. Of every other part the names would be two hundred in the till's first screen,
- * with signs that do not compress, and what it fetches late is on the device before it is needed.
+ * application, by the page's first script. Preloading every other part would put all their names into the till's first screen,
+ * where hashes do not compress, and what it fetches late is on the device before it is needed.
  */
 const filesAskedForTogether = (_file: string, needed: string[], { hostId, hostType }: AskedBy) =>
   hostType === 'html' || /boot-[^/]*$/.test(hostId) ? needed : []
@@ -61,6 +61,7 @@ const serviceWorker = VitePWA({
 /** What stands in for a part of a library. */
 const ours = (file: string) => fileURLToPath(new URL(`./src/ui/${file}`, import.meta.url))
 
+/** The plugins that decide which code the application contains. */
 const ofCode = () => [leaveSchemasOut(), react(), tailwindcss(), prerenderSite(), guidesOfDocs()]
 
 const resolve = {

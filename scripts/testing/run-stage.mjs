@@ -15,7 +15,7 @@ const SHOWN_LINES = 60
  * @property {string} title
  * @property {number} budget CPU seconds, user and system of its whole process tree
  * @property {number} [each] the most CPU seconds that one test, or one file on PostgreSQL, may use
- * @property {string} [after] a stage of another lane without which this one cannot begin
+ * @property {string} [after] name of a stage in another lane that must have ended first
  * @property {string[][]} tools run one after another, each a script and its arguments
  * @property {Record<string, string>} [env]
  */
@@ -83,6 +83,6 @@ function heed(message, result, onFailure) {
   }
 }
 
-/** Costs of single tests that are above what one may use, as many times over as `tolerance` says. */
+/** Tests whose cost is above `tolerance` times the limit for a single test. */
 export const tooDear = ({ stage, costs }, tolerance = 1) =>
   costs.filter(({ cpu }) => cpu > tolerance * (stage.each ?? Number.POSITIVE_INFINITY))

@@ -22,7 +22,7 @@ let unmount: (() => void) | undefined
  */
 export function openScreen(path: string, user?: SignedInUser): void {
   closeScreen()
-  // A call of the test before that failed late has left the server out of reach, and the next look at it is seconds away.
+  // A late failure in the previous test may have marked the server offline, and the next scheduled check is seconds away.
   if (!connectivity.get().isOnline) void connectivity.check()
   server.isOpened = true
   if (user) server.answerByDefault(getUser, user)

@@ -2,8 +2,8 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
+import { useDoublePressGuard } from './double-press.ts'
 import { useGivesFocusBack } from './gives-focus-back.ts'
-import { useKeepsSecondPress } from './second-press.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirmLabel, onConfirm, children } = props
   useBackCloses(open, () => onOpenChange(false))
   const onCloseAutoFocus = useGivesFocusBack(open)
-  const onPointerDownCapture = useKeepsSecondPress(open)
+  const onPointerDownCapture = useDoublePressGuard(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -4,8 +4,8 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, u
 import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
+import { DOUBLE_PRESS_MS, useDoublePressGuard } from './double-press.ts'
 import { useGivesFocusBack } from './gives-focus-back.ts'
-import { DOUBLE_PRESS_MS, useKeepsSecondPress } from './second-press.ts'
 
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
 
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
   useBackCloses(open, () => onOpenChange(false))
   const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
-  const onPointerDownCapture = useKeepsSecondPress(open)
+  const onPointerDownCapture = useDoublePressGuard(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -140,7 +140,7 @@ export function Sheet({
   useBackCloses(open, () => onOpenChange(false))
   const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
-  const onPointerDownCapture = useKeepsSecondPress(open)
+  const onPointerDownCapture = useDoublePressGuard(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

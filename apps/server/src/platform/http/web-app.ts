@@ -35,9 +35,9 @@ export async function serveWebApp(
       root: folder,
       cacheControl: false,
       dotfiles: 'ignore',
-      // A route for each file there is: with one for all, every request reads the names of a folder of hundreds of files.
+      // One route per file: the wildcard route lists the whole folder, over a thousand files, on every request.
       wildcard: false,
-      // A page for every screen is answered below.
+      // Pages are answered by the not-found handler below.
       index: false,
       // As it lies there it does not know its own address.
       globIgnore: [`${FRONT_PAGE}*`],

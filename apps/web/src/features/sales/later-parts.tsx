@@ -150,7 +150,7 @@ export function CardAtTheTill() {
   const [isKept, setIsKept] = useState(false)
   const onMissingCards = () => {
     cardQuestion.get()?.answer(false)
-    // The next question asks for it again.
+    // Unmount it, so that the next question fetches it again.
     setIsKept(false)
     onMissing()
   }

@@ -93,7 +93,7 @@ export function useTerminalParts(doneTitle?: string): TerminalParts {
     },
     dialog,
     closeDialog: () => {
-      // What takes a moment to end may be late: another one that was opened meanwhile stays.
+      // A dialog may close late, after its save has finished: another one opened in the meantime stays open.
       setDialog((now) => (now === dialog ? undefined : now))
       focusSearch()
     },

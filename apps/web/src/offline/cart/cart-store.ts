@@ -307,7 +307,7 @@ export class CartStore {
         await unlessFull(writeMetaOf(this.#db, this.#key(), record, Date.now(), 'strict'))
       }
     } finally {
-      // In the turn in which nothing was left to write: what changes after it begins a write of its own.
+      // Cleared in the same turn in which nothing was left to write, so that a later change starts a new write.
       this.#writing = undefined
     }
   }

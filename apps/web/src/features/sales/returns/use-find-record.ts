@@ -6,8 +6,8 @@ import { connectivity, useEngine } from '../../../offline/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { findRecord } from './find-record.ts'
 
-/** How many of this device's own are looked through; all others are in the books. */
-const LOOKED_THROUGH = 1_000
+/** How many of this till's latest records are searched before the server is asked. */
+const MAX_SEARCHED = 1_000
 
 /** A receipt may be looked up for as long as somebody stands there with it. */
 const PATIENCE_MS = 6000
@@ -28,8 +28,8 @@ export function useFindRecord(onFound: (id: string) => void) {
   const find = async (text: string) => {
     setSaid(undefined)
     setIsLooking(true)
-    // Read now: the list of the screen may not have been, yet.
-    const here = (await engine.recentRecords(LOOKED_THROUGH)).map(({ sale }) => sale)
+    // Read from the device, because the history list on the screen may still be loading.
+    const here = (await engine.recentRecords(MAX_SEARCHED)).map(({ sale }) => sale)
     const { isOnline } = connectivity.get()
     const finding = await findRecord(text, { here, businessCode: shop?.businessCode, isOnline, ask })
     setIsLooking(false)
