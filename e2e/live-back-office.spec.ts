@@ -53,8 +53,7 @@ test('SHELL-039 today’s figures, the sales and the stock move in the back offi
   await expect(stock).toHaveText(product.stockQuantity.toLocaleString('en-GB'))
   await feed
   const loaded: string[] = []
-  for (const office of [dashboard, inventory])
-    office.on('framenavigated', (frame) => loaded.push(frame.url()))
+  for (const office of [dashboard, inventory]) office.on('load', (reloaded) => loaded.push(reloaded.url()))
 
   await scan(page, product.barcode)
   await expect(page.getByRole('list', { name: 'Cart' }).getByRole('listitem')).toHaveCount(1)
