@@ -16,8 +16,8 @@ export function scan(code: string | null): void {
 /** A person is no faster: the till takes an earlier Enter for the scanner's second terminator. */
 const HANDS_MS = 150
 
-/** Presses Enter as soon after a scan as a person can. */
-export async function enterAfterScan(): Promise<void> {
+/** Presses Enter, and `then` at once, as soon after a scan as a person can. */
+export async function enterAfterScan(then = ''): Promise<void> {
   await new Promise((done) => setTimeout(done, scannedAt + HANDS_MS - performance.now()))
-  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard(`{Enter}${then}`)
 }

@@ -7,7 +7,7 @@ import { closeBooks, keepBooks } from '../../../testing/books.ts'
 import { type CardTerminal, unpaidSaleOf } from '../../../testing/card-terminal.ts'
 import { bringBack, inCash, openCardTill, paidInTheBasket, priced } from '../../../testing/card-till.ts'
 import { goOffline, goOnline } from '../../../testing/network.ts'
-import { scan } from '../../../testing/scanner.ts'
+import { enterAfterScan, scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
 import { recordedSales } from '../../../testing/till.ts'
 
@@ -70,7 +70,7 @@ async function completed(terminal: CardTerminal): Promise<[SaleRequest, string]>
 async function recordOf(number: string) {
   await userEvent.keyboard('{F3}')
   await dialog().getByLabelText('Receipt number or code').fill(number)
-  await userEvent.keyboard('{Enter}')
+  await enterAfterScan()
   await expect.element(dialog()).toHaveTextContent('This sale is not paid')
 }
 

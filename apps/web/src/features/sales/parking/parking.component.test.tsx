@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
 import { keepParkedBaskets } from '../../../testing/parked-baskets.ts'
-import { scan } from '../../../testing/scanner.ts'
+import { enterAfterScan, scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
 import { GOODS, openTill, problem } from '../../../testing/till.ts'
 
@@ -18,10 +18,14 @@ async function ringUp(pieces: number) {
   await expect.element(cartLines()).toHaveLength(pieces)
 }
 
+const parkDialog = () => page.getByRole('dialog', { name: 'Park the basket' })
+
 async function park(note: string) {
   await userEvent.keyboard('{F10}')
-  await page.getByRole('dialog', { name: 'Park the basket' }).getByLabelText('Name or note').fill(note)
-  await userEvent.keyboard('{Enter}')
+  await parkDialog().getByLabelText('Name or note').fill(note)
+  await enterAfterScan()
+  // Behind a dialog no role is to be found: a list that is asked for before it has closed is empty.
+  await expect.element(parkDialog()).not.toBeInTheDocument()
   await expect.element(cartLines()).toHaveLength(0)
 }
 
@@ -53,8 +57,8 @@ test('D2 who asks for what is parked while a basket is being parked sees it', as
   await openTill()
   await ringUp(1)
   await userEvent.keyboard('{F10}')
-  await page.getByRole('dialog', { name: 'Park the basket' }).getByLabelText('Name or note').fill('First')
-  await userEvent.keyboard('{Enter}{Alt>}9{/Alt}')
+  await parkDialog().getByLabelText('Name or note').fill('First')
+  await enterAfterScan('{Alt>}9{/Alt}')
   await expect.element(entries()).toHaveLength(1)
   await expect.element(cartLines()).toHaveLength(0)
   await expect.element(entries()).toHaveLength(1)
