@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build, normalizePath, type Rolldown, type UserConfig } from 'vite'
+import { build, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 /** React, the router and the cache of calls. */
 const FRAME =
@@ -38,9 +38,18 @@ const OFFICE = ['app/guarded-screens.tsx', 'features/back-office/back-office-pag
  *
  * @param ofCode the plugins and aliases that decide which code the application contains
  */
-export async function filesOfCode(
-  ofCode: Pick<UserConfig, 'plugins' | 'resolve'>,
-): Promise<Rolldown.CodeSplittingGroup[]> {
+export const filesOfCode = (ofCode: CodeOptions): Plugin => ({
+  name: 'files-of-code',
+  apply: 'build',
+  // Not while the configuration is read: other tools do that too.
+  config: async () => ({
+    build: { rolldownOptions: { output: { codeSplitting: { groups: await groupsOf(ofCode) } } } },
+  }),
+})
+
+type CodeOptions = Pick<UserConfig, 'plugins' | 'resolve'>
+
+async function groupsOf(ofCode: CodeOptions): Promise<Rolldown.CodeSplittingGroup[]> {
   const names = namesByUse(await chunksOf(ofCode))
   return [
     { name: 'boot', test: /src[\\/]app[\\/]boot\.ts$/, priority: 2 },
@@ -54,7 +63,7 @@ export async function filesOfCode(
   ]
 }
 
-async function chunksOf(ofCode: Pick<UserConfig, 'plugins' | 'resolve'>): Promise<Rolldown.OutputChunk[]> {
+async function chunksOf(ofCode: CodeOptions): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
     configFile: false,
     root: fileURLToPath(new URL('.', import.meta.url)),

@@ -71,22 +71,21 @@ const resolve = {
   ],
 }
 
-export default defineConfig(async ({ command }) => ({
-  plugins: [...ofCode(), preloadTextFace(), serviceWorker, compressFiles()],
+export default defineConfig({
+  plugins: [
+    ...ofCode(),
+    filesOfCode({ plugins: ofCode(), resolve }),
+    preloadTextFace(),
+    serviceWorker,
+    compressFiles(),
+  ],
   resolve,
   build: {
     // light-dark() and every other thing the style sheet uses is native from these on.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false, resolveDependencies: filesAskedForTogether },
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: command === 'build' ? await filesOfCode({ plugins: ofCode(), resolve }) : [],
-        },
-      },
-    },
   },
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
-}))
+})
