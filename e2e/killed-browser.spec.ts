@@ -1,8 +1,11 @@
 import { runCommand } from '../faults/support/run-command.ts'
 import { expect, test } from './test.ts'
 
-// Small sizes of `npm run faults:kill-browser` and `faults:tabs`; each has its own server and browsers that it may kill.
+// Small sizes of `npm run faults:kill-browser` and `faults:tabs`; each starts browsers of its own, which it may kill.
 test.setTimeout(240_000)
+test.beforeEach(({ baseURL }) => {
+  process.env.TUPPENCE_SHOP_URL = baseURL
+})
 
 test('R1 a browser killed at any step of a sale has lost nothing when it is opened again', async () => {
   const { code, said } = await runCommand('kill-browser/command.ts', '--kills', '2')

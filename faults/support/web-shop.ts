@@ -24,7 +24,10 @@ export interface RecordedRow {
   readonly flags: readonly string[]
 }
 
+/** Opens a server of its own, or uses the one that `TUPPENCE_SHOP_URL` names: starting and filling one takes longer than a small proof. */
 export async function openWebShop(): Promise<WebShop> {
+  const given = process.env.TUPPENCE_SHOP_URL
+  if (given) return { url: given, sales: () => readSales(given), close: async () => {} }
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['e2e/server.mjs'], {
