@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { setMaxListeners } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +8,9 @@ import { openTillDatabase } from '../../apps/web/src/offline/device/database.ts'
 import { leftOut } from '../support/left-out.ts'
 import type { Shape } from './disk-transaction.ts'
 import { GLOBALS, type TabProgram } from './tab.ts'
+
+// More than ten parts of a till end with its one signal.
+setMaxListeners(50)
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const OFFLINE = path.join(here, '../../apps/web/src/offline')
