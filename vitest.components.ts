@@ -7,7 +7,10 @@ import { treeSeconds } from './scripts/testing/cpu.mjs'
 /** Chromium's own sandbox does not work for root. */
 const ARGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** What shops run: React's development build takes a third longer, and its different timing hides faults. */
+/**
+ * What shops run: React's development build takes a third longer, and its different timing hides faults. Not as `define`, which Vitest
+ * sets in the environment of every project.
+ */
 const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 /**
@@ -17,7 +20,6 @@ const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') }
 export const COMPONENTS: TestProjectInlineConfiguration = {
   extends: './apps/web/vite.config.ts',
   root: './apps/web',
-  define: PRODUCTION,
   oxc: { jsx: { development: false } },
   optimizeDeps: { rolldownOptions: { transform: { define: PRODUCTION } } },
   test: {
