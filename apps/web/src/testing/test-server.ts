@@ -97,6 +97,20 @@ class TestServer {
     return release
   }
 
+  /** Refuses only once the test says so. */
+  holdRefusal(call: Call, status: number, body: object | string = ''): () => void {
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    this.#add(call, async () => {
+      await released
+      return new Response(text, { status, headers: JSON_TYPE })
+    })
+    return release
+  }
+
   /** The requests of a call so far. */
   askedOf = (call: Call) => this.asked.filter(({ name }) => name === call.name)
 

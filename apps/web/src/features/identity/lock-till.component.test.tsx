@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { HANDED_SCAN } from '../../devices/scanners/listen-for-scans.ts'
 import { staffAsked } from '../../foundation/person/staff-asked.ts'
+import { readStoredUser } from '../../foundation/session/stored-session.ts'
 import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { button, cartLines, tiles, toastOf, total } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
@@ -81,6 +82,25 @@ test('D4 D5 a PIN that the till has not seen is asked for once, and opens it wit
   // Now that the till knows it, it is not asked for again.
   await lock()
   await expect.element(unlock()).toHaveTextContent('Priya Shah')
+})
+
+test('R12 a lock without a network opens by PIN to the till’s work, and is told to the server when it is back', async () => {
+  const user = signedIn('manager', { session: 'pos' })
+  answerColleagues(user)
+  await openTill({ user })
+  await letDeviceKnow(user, { pin: PIN })
+  expect(readStoredUser()?.permissions).toContain('manage-staff')
+  await goOffline()
+  await lock()
+  await expect.element(unlock()).toHaveTextContent('Priya Shah')
+  await expect.element(pinField()).toHaveFocus()
+  await typePin()
+  await expect.element(tiles().first()).toBeVisible()
+  expect(readStoredUser()?.permissions).toContain('void')
+  expect(readStoredUser()?.permissions).not.toContain('manage-staff')
+  expect(server.askedOf(lockSession)).toEqual([])
+  await goOnline()
+  await expect.poll(() => server.askedOf(lockSession)).toHaveLength(1)
 })
 
 test('D4 a till that never saw the PIN says so before it is locked without a network, and opens by password', async () => {

@@ -5,6 +5,7 @@ import { storeUser } from '../../foundation/session/stored-session.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { answerSupportContact } from '../../testing/provider.ts'
+import { signInOf } from '../../testing/staff-at-the-till.ts'
 import { server } from '../../testing/test-server.ts'
 
 beforeEach(answerSupportContact)
@@ -92,6 +93,22 @@ describe('the back office’s login', () => {
     await officeButton().click()
     await expect.element(page.getByText('Enter the business code, such as UK001.')).toBeVisible()
     expect(server.askedOf(backOfficeLogin)).toEqual([])
+  })
+
+  test('AUTH-039 AUTH-040 SHELL-013 at its own address opens it, and what was said of an attempt is over when one succeeds', async () => {
+    server.refuseOthers(503)
+    server.refuse(backOfficeLogin, 401)
+    openScreen('/back-office-login')
+    await typeCredentials()
+    await officeButton().click()
+    await expect.element(toast()).toHaveTextContent('Login Failed')
+    const user = signedIn('manager')
+    server.answer(backOfficeLogin, signInOf(user))
+    server.answer(getUser, user)
+    await officeButton().click()
+    await expect.element(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    await expect.element(toast()).not.toBeInTheDocument()
+    expect(location.pathname).toBe('/back-office')
   })
 
   test('AUTH-043 who is stored on the device opens it without a network, until their session is over', async () => {

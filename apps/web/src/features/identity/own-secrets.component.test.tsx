@@ -1,11 +1,12 @@
 import { getUser, lockSession } from '@tuppence/contract/identity'
-import { changeOwnPassword, setOwnPin, unlockTill } from '@tuppence/contract/pins'
+import { changeOwnPassword, setOwnPin, switchStaff, unlockTill } from '@tuppence/contract/pins'
 import { registerTill } from '@tuppence/contract/tills'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { answerSupportContact } from '../../testing/provider.ts'
+import { answerSwitchTo, letDeviceKnow, PIN, person, typePin } from '../../testing/staff-at-the-till.ts'
 import { server } from '../../testing/test-server.ts'
 import { answerTill, openTill, problem, tillSetup } from '../../testing/till.ts'
 
@@ -46,6 +47,28 @@ test('D3 whoever was given a password chooses their own before anything else', a
   expect(server.askedOf(changeOwnPassword).at(-1)?.body).toEqual({
     ...{ password: 'given-password-1', newPassword: 'their-own-password-1' },
   })
+})
+
+test('D3 STAFF-040 whoever has a password to choose first hands the till back to a colleague’s PIN', async () => {
+  const before = signedIn('manager', { session: 'pos', firstName: 'Tom', lastName: 'Reed' })
+  await openTill({ user: before })
+  await letDeviceKnow(before, { pin: PIN })
+  const { organizationId } = before
+  const given = signedIn('cashier', { session: 'pos', organizationId, mustChangePassword: true })
+  server.answer(getUser, given)
+  openScreen('/sales', given)
+  await expect.element(heading()).toBeVisible()
+  await button('Switch staff').click()
+  await person(before).click()
+  await expect.element(page.getByLabelText('PIN of Tom Reed')).toHaveFocus()
+  server.refuse(switchStaff, 403, problem(403, 'pin-wrong', 'The PIN is not right, or this person has none.'))
+  await typePin('0001')
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('The PIN is not right')
+  answerSwitchTo(before)
+  await typePin()
+  await expect.element(tiles().first()).toBeVisible()
+  await expect.element(staffMenu()).toHaveTextContent('Tom')
+  expect(server.askedOf(switchStaff).at(-1)).toMatchObject({ body: { personId: before.id, pin: PIN } })
 })
 
 test('D5 one’s own password is changed with the one that one has', async () => {

@@ -1,11 +1,16 @@
-import { getUser, posLogin } from '@tuppence/contract/identity'
+import { getUser, lockSession, posLogin } from '@tuppence/contract/identity'
 import { parkBasket } from '@tuppence/contract/parked'
-import { listColleagues, switchStaff } from '@tuppence/contract/pins'
+import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins'
 import { refusals } from '@tuppence/domain/refusals'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { staffAsked } from '../../foundation/person/staff-asked.ts'
+import { openTillLock } from '../../foundation/till/till-lock.ts'
+import { BACK_OFFICE_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 import { button, cartLines, tiles, toastOf } from '../../testing/at-the-till.ts'
+import { goOffline, goOnline } from '../../testing/network.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { holdPageLoads } from '../../testing/page-loads.ts'
 import { signedIn } from '../../testing/people.ts'
 import { scan } from '../../testing/scanner.ts'
 import {
@@ -42,6 +47,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Switch Staff Member' })
 
 afterEach(() => {
   vi.useRealTimers()
+  openTillLock()
   staffAsked.set(undefined)
 })
 
@@ -144,6 +150,61 @@ describe('another person takes over the till', () => {
     await noDialog()
     expect(server.askedOf(switchStaff)).toHaveLength(1)
   })
+})
+
+test('STAFF-040 STAFF-044 SHELL-002 whoever came by the back office hands the till on with the basket parked, and nothing of it stays', async () => {
+  const places = holdPageLoads()
+  server.answer(parkBasket, undefined)
+  const own = signedIn('manager')
+  const { organizationId } = own
+  const other = signedIn('cashier', { session: 'pos', organizationId, firstName: 'Tom', lastName: 'Reed' })
+  answerColleagues(own, other)
+  answerSwitchTo(other)
+  await openTill({ user: own })
+  await staffMenu().click()
+  await expect.element(button('Training')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  scan(tea.barcode)
+  await expect.element(cartLines()).toHaveLength(1)
+  expect(localStorage.getItem(BACK_OFFICE_CUSTOMER_KEY)).toContain(own.id)
+  await switchTo(other)
+  await expect.poll(() => places).toEqual(['reload'])
+  expect(localStorage.getItem(BACK_OFFICE_CUSTOMER_KEY)).toBeNull()
+  await expect.poll(() => server.askedOf(parkBasket)).toHaveLength(1)
+  server.answer(getUser, other)
+  openScreen('/sales', other)
+  await becomes('Tom')
+  await expect.element(tiles().first()).toBeVisible()
+  await expect.element(cartLines()).toHaveLength(0)
+})
+
+test('D4 D12 whoever took over without a network and was dismissed meanwhile is locked out, and cannot put it off', async () => {
+  const places = holdPageLoads()
+  server.answer(lockSession, undefined)
+  server.answer(unlockTill, undefined)
+  const { own, other } = await openTillOfTwo()
+  for (const each of [own, other]) await letDeviceKnow(each, { pin: PIN })
+  await goOffline()
+  await switchTo(other)
+  await becomes('Tom')
+  expect(takenOver()).toContain(other.id)
+  answerColleagues(own)
+  await goOnline()
+  await expect.poll(() => places).toEqual(['reload'])
+  expect(takenOver()).toBeNull()
+  openScreen('/sales', own)
+  const unlock = page.getByRole('region', { name: 'Unlock' })
+  await expect.element(unlock).toHaveTextContent('Priya Shah')
+  await noDialog()
+  // Nor does this till know them without a network.
+  await goOffline()
+  await button('Somebody else').click()
+  await expect.element(unlock).toHaveTextContent('Nobody else can open this till just now')
+  await goOnline()
+  await button('Use my PIN').click()
+  await expect.element(page.getByLabelText('Enter your PIN')).toHaveFocus()
+  await typePin()
+  await expect.element(tiles().first()).toBeVisible()
 })
 
 describe('an answer to a change of hands', () => {

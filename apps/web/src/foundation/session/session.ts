@@ -13,6 +13,7 @@ import { fetchByKey } from '../asking/api.ts'
 import { isHandedOver } from '../till/till-lock.ts'
 import { closeIfDismissed } from './dismissed.ts'
 import { carryOutLock } from './locked-rights.ts'
+import { pageIsLeft } from './log-out.ts'
 import {
   clearStoredUser,
   clearTakenOver,
@@ -102,6 +103,8 @@ export function useSession(): Session {
   })
   const owed = owedLogOut().state
   const isLeaving = useSyncExternalStore(owed.subscribe, owed.get)
+  // Whoever came in by the device's word leaves a till whose log-out was owed already: that does not change then.
+  useSyncExternalStore(pageIsLeft.subscribe, pageIsLeft.get)
   if (isLeaving && !readTakenOver()) return { state: 'signed-out' }
   if (isPending) return { state: 'loading' }
   return data ? { state: 'signed-in', user: data } : { state: 'signed-out' }
