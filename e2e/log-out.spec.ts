@@ -1,175 +1,21 @@
 import type { Page } from '@playwright/test'
-import { cartLines, dailySales, searchBox, standAtTill, tiles, untilKept } from './at-the-till.ts'
+import { cartLines, standAtTill, tiles, untilKept } from './at-the-till.ts'
 import { holdRequests } from './held-answers.ts'
-import { businessCode } from './journey.ts'
 import { payExactly } from './paying.ts'
-import { someone, staffMenu, typePin } from './people-at-the-till.ts'
 import { typeCredentials } from './sign-in.ts'
-import { DEMO, expect, KEPT_ON_DEVICE, OWN_BUSINESS, OWN_SESSION, test } from './test.ts'
+import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
 
-test.use(OWN_SESSION)
-
-test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
+test.use({ ...OWN_SESSION, ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out', exact: true })
-const question = (page: Page) => page.getByRole('dialog')
-const choose = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
-const signInButton = (page: Page) => page.getByLabel('Business Code')
+const choose = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'Open the till' })
 
-test.describe(() => {
-  test.use(OWN_BUSINESS)
-
-  test('AUTH-025 SHELL-020 a log-out without a network holds, is carried out when it is back, and loses no sale', async ({
-    page,
-    context,
-  }) => {
-    await standAtTill(page)
-    const before = await dailySales(page)
-    await untilKept(page)
-    await context.setOffline(true)
-    await tiles(page).first().click()
-    await payExactly(page)
-    await expect(page.getByText('1 pending')).toBeVisible()
-
-    await logOut(page).click()
-    await expect(question(page)).toContainText(
-      'Without a network nobody can sign in here again until it is back. Stay signed in?',
-    )
-    await expect(question(page)).toContainText('1 sale is not sent yet')
-    await expect(question(page)).toContainText('safe on this device')
-    await choose(page, 'Stay')
-    await expect(searchBox(page)).toBeVisible()
-    await logOut(page).click()
-    const loadedAnew = page.waitForEvent('load')
-    await choose(page, 'Log out anyway')
-    await loadedAnew
-    await expect(signInButton(page)).toBeVisible()
-    await page.reload()
-    await expect(signInButton(page)).toBeVisible()
-
-    // The network is back, and the server does not hear of the log-out yet: nothing of theirs is shown all the same.
-    await context.route('**/api/pos/logout', (route) => route.fulfill({ status: 503, body: '' }))
-    await context.setOffline(false)
-    await page.goto('/pos')
-    await expect(signInButton(page)).toBeVisible()
-    await context.unroute('**/api/pos/logout')
-    await page.goto('/pos')
-    await expect(signInButton(page)).toBeVisible()
-    await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
-
-    await typeCredentials(page, businessCode(), 'cashier2', DEMO.password)
-    await page.getByRole('button', { name: 'Login to POS System' }).click()
-    await expect(tiles(page).first()).toBeVisible()
-    await expect.poll(async () => (await dailySales(page)).count, { timeout: 20_000 }).toBe(before.count + 1)
-  })
-})
-
-test('AUTH-025 whoever signs in right after a log-out stays signed in, and loses no letter', async ({
-  page,
-  context,
-}) => {
-  await standAtTill(page)
-  const answerLogOut = await holdRequests(context, '**/api/pos/logout')
-  await logOut(page).click()
-  await expect(page.getByLabel('Username')).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeDisabled()
-  answerLogOut()
-  // As soon as letters are taken, they are kept.
+async function signInAsCashier2(page: Page) {
   await typeCredentials(page, 'UK001', 'cashier2', DEMO.password)
   await page.getByRole('button', { name: 'Login to POS System' }).click()
   await expect(tiles(page).first()).toBeVisible()
-  await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(200)
-  await page.reload()
-  await expect(tiles(page).first()).toBeVisible()
-})
-
-test('AUTH-026 a basket that is not paid is kept or parked, as the person says', async ({ page }) => {
-  await standAtTill(page)
-  await tiles(page).first().click()
-  await expect(cartLines(page)).toHaveCount(1)
-  await logOut(page).click()
-  await choose(page, 'Stay')
-  await expect(cartLines(page)).toHaveCount(1)
-
-  await logOut(page).click()
-  await choose(page, 'Park the basket and log out')
-  await expect(signInButton(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/pos$/)
-  await standAtTill(page, 'cashier2')
-  await expect(cartLines(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Parked baskets (1)' })).toBeVisible()
-})
-
-test('AUTH-002 D12 whose session ends elsewhere is asked to sign in again at once, without touching anything', async ({
-  page,
-}) => {
-  await standAtTill(page)
-  await tiles(page).first().click()
-  await expect(cartLines(page)).toHaveCount(1)
-  // As when a manager switches their sign-in off.
-  expect((await page.request.post('/api/pos/logout')).status()).toBe(204)
-  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
-})
-
-test('D4 R12 without a network the till opens to whom it knows: by PIN to its own work, by password to all of theirs', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/sales')
-  await typeCredentials(page, 'UK001', 'manager', DEMO.password)
-  await page.getByRole('button', { name: 'Login to POS System' }).click()
-  await expect(tiles(page).first()).toBeVisible()
-  await untilKept(page)
-  // Shown once with the server there, the PIN is known here.
-  await staffMenu(page).click()
-  await page.getByRole('button', { name: 'Lock', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Your PIN, once' })
-    .getByLabel('Enter your PIN')
-    .press(DEMO.pin[0] ?? '')
-  await typePin(page, DEMO.pin.slice(1))
-  await expect(page.getByRole('region', { name: 'Unlock' })).toBeVisible()
-  await typePin(page)
-  await expect(tiles(page).first()).toBeVisible()
-  // A lock leaves the till's work, at the server and in the menus, until the password is shown.
-  expect((await page.request.get('/api/staff')).status()).toBe(403)
-  const { name } = await page.evaluate(async () => {
-    const { firstName, lastName } = await (await fetch('/api/auth/user')).json()
-    return { name: `${firstName} ${lastName}` }
-  })
-
-  const rights = () =>
-    page.evaluate(() => {
-      const user = JSON.parse(localStorage.getItem('tuppence_pos_taken_over') ?? '{}')
-      return (user.permissions ?? []) as string[]
-    })
-  const leave = async () => {
-    const loadedAnew = page.waitForEvent('load')
-    await logOut(page).click()
-    await choose(page, 'Log out anyway')
-    await loadedAnew
-    await someone(page, name).click()
-  }
-  await context.setOffline(true)
-  await leave()
-  await typePin(page)
-  await expect(page.getByRole('button', { name: 'History' })).toBeVisible()
-  await page.goto('/sales')
-  await expect(tiles(page).first()).toBeVisible()
-  expect(await rights()).toContain('void')
-  expect(await rights()).not.toContain('manage-staff')
-  await leave()
-  await page.getByRole('button', { name: 'Use my password' }).click()
-  const form = page.getByRole('form', { name: /^Password of / })
-  await form.getByLabel('Password', { exact: true }).fill('not-the-password')
-  await form.getByRole('button', { name: 'Unlock' }).click()
-  await expect(form.getByRole('alert')).toHaveText('The password is not right.')
-  await form.getByLabel('Password', { exact: true }).fill(DEMO.password)
-  await form.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page.getByRole('button', { name: 'History' })).toBeVisible()
-  expect(await rights()).toContain('manage-staff')
-  await context.setOffline(false)
-})
+}
 
 /** Of which businesses this browser has customers and goods, and how much waits to be sent. */
 const keptHere = (page: Page) =>
@@ -198,7 +44,7 @@ const keptHere = (page: Page) =>
 const organizationOf = async (page: Page): Promise<string> =>
   (await (await page.request.get('/api/auth/user')).json()).organizationId
 
-test('D12 R9 OFF-011 a log-out takes the customers off the device, another business the copy of the first; what is unsent stays', async ({
+test('AUTH-025 SHELL-020 OFF-001 OFF-011 D12 R9 a log-out without a network holds, is carried out when it is back, takes the customers off the device and loses no sale', async ({
   page,
   context,
 }) => {
@@ -209,19 +55,30 @@ test('D12 R9 OFF-011 a log-out takes the customers off the device, another busin
   await untilKept(page)
   await context.setOffline(true)
   await tiles(page).first().click()
+  // The way to the back office leads back to the till, basket and all.
+  await page.getByRole('complementary').getByRole('link', { name: 'Back Office' }).click()
+  await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the till' }).click()
+  await expect(page).toHaveURL(/\/sales$/)
+  await expect(cartLines(page)).toHaveCount(1)
   await payExactly(page)
   await expect(page.getByText('1 pending')).toBeVisible()
   await logOut(page).click()
-  const loadedAnew = page.waitForEvent('load')
+  const loadedAgain = page.waitForEvent('load')
   await choose(page, 'Log out anyway')
-  await loadedAnew
-  await expect(signInButton(page)).toBeVisible()
+  await loadedAgain
+  await expect(login(page)).toBeVisible()
+  await page.reload()
+  await expect(login(page)).toBeVisible()
   expect(await keptHere(page)).toEqual({ customersOf: [], goodsOf: [first], unsent: 1 })
 
-  // Whoever comes next has all customers again, and what was sold arrives.
   await context.setOffline(false)
   await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
-  await standAtTill(page, 'cashier2')
+  await expect(login(page)).toBeVisible()
+  // Whoever comes next has all customers again, and what was sold arrives.
+  const sent = page.waitForResponse((answer) => /\/api\/transactions(\/batch)?$/.test(answer.url()))
+  await signInAsCashier2(page)
+  expect((await sent).ok()).toBe(true)
   const all = { customersOf: [first], goodsOf: [first], unsent: 0 }
   await expect.poll(() => keptHere(page), { timeout: 30_000 }).toEqual(all)
 
@@ -233,62 +90,31 @@ test('D12 R9 OFF-011 a log-out takes the customers off the device, another busin
   await expect.poll(() => keptHere(page), { timeout: 30_000 }).toEqual(others)
 })
 
-/** The last names on the sales that this browser keeps for printing them again. */
-const namesHere = (page: Page) =>
-  page.evaluate(async () => {
-    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('tuppence')
-      asked.onerror = () => reject(asked.error)
-      asked.onsuccess = () => resolve(asked.result)
-    })
-    const sales = await new Promise<{ sale: { customer?: { lastName: string | null } } }[]>((resolve) => {
-      const asked = opened.transaction('sales').objectStore('sales').getAll()
-      asked.onsuccess = () => resolve(asked.result)
-    })
-    opened.close()
-    return sales.flatMap(({ sale }) => sale.customer?.lastName ?? [])
-  })
+test.describe(() => {
+  test.use({ serviceWorkers: 'block' })
 
-test('AUTH-025 SHELL-001 SHELL-020 D12 a sale whose answer comes while its person logs out leaves no name on the device, which is a visitor’s again', async ({
-  page,
-}) => {
-  await standAtTill(page)
-  await page.keyboard.press('F6')
-  await page.getByLabel('Find a customer').fill('Odile Latecomer')
-  await page.getByRole('button', { name: 'New customer' }).click()
-  await page.getByLabel('E-mail').fill('odile@post.example')
-  await page.getByRole('button', { name: 'Add and choose' }).click()
-  await tiles(page).first().click()
-
-  let logOutIsAsked = () => {}
-  const asked = new Promise<void>((settle) => {
-    logOutIsAsked = settle
+  test('AUTH-025 AUTH-026 the basket goes with the person in every window, and whoever signs in right after stays signed in', async ({
+    page,
+    context,
+  }) => {
+    await standAtTill(page)
+    const other = await context.newPage()
+    await other.goto('/sales')
+    await tiles(other).nth(2).click()
+    await expect(cartLines(other)).toHaveCount(1)
+    await tiles(page).first().click()
+    const answerLogOut = await holdRequests(context, '**/api/pos/logout')
+    await logOut(page).click()
+    await choose(page, 'Log out and empty it')
+    await expect(login(page)).toBeVisible()
+    await expect(login(other)).toBeVisible()
+    await other.close()
+    answerLogOut()
+    // As soon as letters are taken, they are kept.
+    await signInAsCashier2(page)
+    await page.goto('/sales')
+    await expect(page.getByText('Scan or search for products to add to cart')).toBeVisible()
+    await expect(cartLines(page)).toHaveCount(0)
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
   })
-  let isAnswered = () => {}
-  const answered = new Promise<void>((settle) => {
-    isAnswered = settle
-  })
-  await page.route(/\/api\/transactions(\/batch)?$/, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const response = await route.fetch()
-    await asked
-    await route.fulfill({ response })
-    isAnswered()
-  })
-  await page.route('**/api/pos/logout', async (route) => {
-    logOutIsAsked()
-    await answered
-    await expect.poll(() => keptHere(page)).toMatchObject({ unsent: 0 })
-    await route.continue()
-  })
-  await payExactly(page)
-  expect(await namesHere(page)).toContain('Latecomer')
-  await logOut(page).click()
-  await expect(signInButton(page)).toBeVisible()
-  await expect(async () => expect(await namesHere(page)).not.toContain('Latecomer')).toPass()
-  // Nothing waits to be sent, and the front page is a visitor's again.
-  await expect(page).toHaveURL(/\/pos$/)
-  await expect(page.getByText('wait for the server')).toHaveCount(0)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('every tuppence')
 })

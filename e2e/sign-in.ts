@@ -69,6 +69,3 @@ export async function typeCredentials(page: Page, businessCode: string, username
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
-
-/** A person whom no business has: a wrong password then locks nobody else out. */
-export const nobody = () => `nobody-${crypto.randomUUID().slice(0, 8)}`

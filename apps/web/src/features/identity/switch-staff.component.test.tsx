@@ -107,6 +107,26 @@ describe('another person takes over the till', () => {
     expect(second).toMatchObject({ body: { username: 'CASHIER2', password: 'right' } })
   })
 
+  test('STAFF-033 who was given this till, and nobody else, who is told so', async () => {
+    const own = cashier()
+    const [given, elsewhere] = [cashier(), cashier()]
+    server.answer(listColleagues, [
+      { id: given.id, name: 'Tom Reed', hasPin: true, permissions: [] },
+      { id: elsewhere.id, name: 'Rosa Rover', hasPin: true, permissions: [], tills: [crypto.randomUUID()] },
+    ])
+    await openTill({ user: own })
+    await askForSwitch()
+    await expect.element(dialog()).toHaveTextContent('Tom Reed')
+    await expect.element(dialog()).not.toHaveTextContent('Rosa Rover')
+    server.refuse(switchStaff, 403, problem(403, 'till-not-given', refusals['till-not-given']))
+    await button('Use username and password').click()
+    await page.getByLabelText('Username').fill('rosa')
+    await page.getByLabelText('Password', { exact: true }).fill('right')
+    await button('Take over the till').click()
+    await expect.element(dialog()).toHaveTextContent('This till is not one of those that this person may use')
+    await expect.element(dialog()).toBeVisible()
+  })
+
   test('STAFF-040 is given up by a sign-in where the one before had ended', async () => {
     const { own, other } = await openTillOfTwo()
     server.refuse(switchStaff, 401)
