@@ -68,10 +68,20 @@ async function pairAndConnect(page: Page, choose: (address: string) => void, of:
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('paired_bluetooth_devices') ?? '[]'))
 
-test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DEV-019 DEV-021 DEV-022 DEV-023 DEV-027 DEV-028 DEV-030 a printer is paired, prints, is lost and found, and unpaired', async ({
+test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DEV-019 DEV-021 DEV-022 DEV-023 DEV-027 DEV-028 DEV-030 a printer is paired, prints, is lost and found, and unpaired; a scanner rings up, and one window at a time has it', async ({
   page,
+  context,
   radio,
 }) => {
+  // The emulation sends no notifications of its own: it answers reads, which fire the same event.
+  await context.addInitScript(() => {
+    const prototype = Reflect.get(window, 'BluetoothRemoteGATTCharacteristic').prototype
+    const start = prototype.startNotifications
+    prototype.startNotifications = function () {
+      Reflect.set(window, 'listened', this)
+      return start.call(this)
+    }
+  })
   await radio.add(PRINTER)
   radio.set(PRINTER.address, uuid('2a19'), Buffer.from([77]))
   const choose = await openDevices(page)
@@ -152,28 +162,14 @@ test('DEV-007 DEV-008 DEV-009 DEV-010 DEV-011 DEV-012 DEV-013 DEV-016 DEV-018 DE
   expect(
     await page.evaluate(async () => (await Reflect.get(navigator, 'bluetooth').getDevices()).length),
   ).toBe(0)
+  await ringsUpByScanner(page, choose, radio)
 })
 
-test('DEV-021 a scanner rings up at the till, and one window at a time has it', async ({
-  page,
-  context,
-  radio,
-}) => {
-  // The emulation sends no notifications of its own: it answers reads, which fire the same event.
-  await context.addInitScript(() => {
-    const prototype = Reflect.get(window, 'BluetoothRemoteGATTCharacteristic').prototype
-    const start = prototype.startNotifications
-    prototype.startNotifications = function () {
-      Reflect.set(window, 'listened', this)
-      return start.call(this)
-    }
-  })
-  const send = (to: Page) => to.evaluate(() => Reflect.get(window, 'listened').readValue())
+/** Pairs a scanner in the open dialog, and scans with it at a till in another window. */
+async function ringsUpByScanner(page: Page, choose: (address: string) => void, radio: Radio) {
   await radio.add(SCANNER)
-  const choose = await openDevices(page)
   await pairAndConnect(page, choose, SCANNER)
-
-  const till = await context.newPage()
+  const till = await page.context().newPage()
   await standAtTill(till)
   // The till takes what it needs from the other window.
   await expect(device(page, SCANNER).getByText(/Another window of this browser uses it/)).toBeVisible({
@@ -182,10 +178,10 @@ test('DEV-021 a scanner rings up at the till, and one window at a time has it', 
   await till.waitForFunction(() => Reflect.get(window, 'listened') !== undefined)
   const [product] = await productsToScan(till, 1)
   radio.set(SCANNER.address, CODES, Buffer.from(`${product?.barcode}\r\n`))
-  await send(till)
+  await till.evaluate(() => Reflect.get(window, 'listened').readValue())
   await expect(cartLines(till)).toHaveCount(1)
   await expect(cartLines(till).first()).toContainText(product?.name ?? '')
 
   await radio.outOfRange(SCANNER.address)
   await expect(toastOf(till, 'NLS-BS80 is out of reach. It connects again by itself.')).toBeVisible()
-})
+}

@@ -5,9 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { productsToScan, scanAtOnce, standAtTill, tiles, total, withVat } from './at-the-till.ts'
 import { cutLine } from './cut-line.ts'
 import { aPicture } from './in-the-inventory.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
-
-test.use(KEPT_ON_DEVICE)
+import { expect, test } from './test.ts'
 
 const WINDOW = 'width=1024,height=768,menubar=no,toolbar=no,location=no,status=no,scrollbars=no'
 
@@ -22,7 +20,7 @@ function noteWindows() {
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('DISP-001 DISP-002 DISP-008 DISP-009 DISP-010 DISP-011 DISP-013 the customer sees the basket as the till has it', async ({
+test('DISP-001 DISP-002 DISP-007 DISP-008 DISP-009 DISP-010 DISP-011 DISP-013 the customer sees the basket as the till has it, also after the till has crashed', async ({
   page,
   context,
 }) => {
@@ -69,36 +67,26 @@ test('DISP-001 DISP-002 DISP-008 DISP-009 DISP-010 DISP-011 DISP-013 the custome
   )
   await page.getByRole('button', { name: 'New sale' }).click()
   await expect(again.getByText('Your items will appear here')).toBeVisible()
-})
 
-test('DISP-007 a basket whose till has crashed stands in front of nobody, and is back with the till', async ({
-  page,
-  context,
-}) => {
-  await standAtTill(page)
-  const display = await context.newPage()
-  await display.goto('/customer-display')
+  // A basket whose till has crashed is shown to nobody, and is back with the till.
   await tiles(page).nth(0).click()
-  const items = display.getByRole('region', { name: 'Your items' }).getByRole('listitem')
-  await expect(items).toHaveCount(1)
-  await page.reload()
-  await expect(items).toHaveCount(1)
+  const left = again.getByRole('region', { name: 'Your items' }).getByRole('listitem')
+  await expect(left).toHaveCount(1)
   const devtools = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   void devtools.send('Page.crash').catch(() => undefined)
   await crashed
-  await expect(display.getByText('Your items will appear here')).toBeVisible()
+  await expect(again.getByText('Your items will appear here')).toBeVisible()
   await page.close()
-  const after = await context.newPage()
-  await after.goto('/sales')
-  await expect(items).toHaveCount(1, { timeout: 40_000 })
+  await (await context.newPage()).goto('/sales')
+  await expect(left).toHaveCount(1, { timeout: 40_000 })
 })
 
-test('DISP-007 DISP-008 DISP-010 DISP-011 DISP-013 another device follows the till by a code, through a cut line, to the receipt', async ({
+test('DISP-007 DISP-008 DISP-010 DISP-011 DISP-013 D7 another device follows the till by a code, through a cut line, to the receipt, shows what the shop writes, and is removed', async ({
   page,
   browser,
 }) => {
-  await standAtTill(page)
+  await standAtTill(page, 'manager')
   await page.getByRole('button', { name: 'Show on another device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show on another device' })
   const code = (await dialog.getByLabel('Code for the display').innerText()).replace(/\D/g, '')
@@ -148,52 +136,28 @@ test('DISP-007 DISP-008 DISP-010 DISP-011 DISP-013 another device follows the ti
 
     await page.getByRole('button', { name: 'New sale' }).click()
     await expect(display.getByText('Your items will appear here')).toBeVisible()
+
+    await page.goto('/settings?tab=hardware')
+    const card = page.getByRole('region', { name: 'Customer display', exact: true })
+    await card.getByRole('button', { name: 'Add an offer' }).click()
+    const file = { name: 'scones.png', mimeType: 'image/png', buffer: aPicture() }
+    await card.getByLabel('Choose a picture').setInputFiles(file)
+    await expect(card.getByAltText('Of offer 1')).toBeVisible()
+    await card.getByLabel('Words').fill('Two scones for £3')
+    await card.getByLabel('Message').fill('Open on Sunday')
+    await card.getByRole('button', { name: 'Save' }).click()
+    const offer = display.getByRole('figure', { name: 'Offer' })
+    await expect(offer).toContainText('Two scones for £3')
+    await expect(offer.locator('img')).toBeVisible()
+    await expect(display.getByText('Open on Sunday')).toBeVisible()
+    await card
+      .getByRole('button', { name: /^Remove Chrome/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
+    await expect(display.getByLabel('Code of six digits')).toBeVisible()
   } finally {
     await tablet.close()
     line.cut()
   }
-})
-
-test('D7 what the shop writes is on every display at once, and a display that is removed shows nothing more', async ({
-  page,
-  browser,
-}) => {
-  await standAtTill(page, 'manager')
-  await page.goto('/settings?tab=hardware')
-  const card = page.getByRole('region', { name: 'Customer display', exact: true })
-  await card.getByRole('button', { name: 'Show on another device' }).click()
-  const output = page.getByLabel('Code for the display')
-  const code = (await output.innerText()).replace(/\D/g, '')
-  const tablet = await browser.newContext()
-  const display = await tablet.newPage()
-  await display.goto(`/display#${code}`)
-  await display.getByRole('button', { name: 'Connect this display' }).click()
-  await expect(display.getByText('Your items will appear here')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await card.getByRole('button', { name: 'Add an offer' }).click()
-  await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText('Write something, or choose a picture.')).toBeVisible()
-  const picture = card.getByLabel('Choose a picture')
-  await picture.setInputFiles({ name: 'price-list.txt', mimeType: 'text/plain', buffer: Buffer.from('£3') })
-  await expect(card.getByText('This file is no picture that can be read here.')).toBeVisible()
-  await picture.setInputFiles({ name: 'scones.png', mimeType: 'image/png', buffer: aPicture() })
-  await expect(card.getByAltText('Of offer 1')).toBeVisible()
-  await card.getByLabel('Words').fill('Two scones for £3')
-  await card.getByLabel('Message').fill('Open on Sunday')
-  await card.getByRole('button', { name: 'Save' }).click()
-  await expect(display.getByRole('figure', { name: 'Offer' })).toContainText('Two scones for £3')
-  await expect(display.getByRole('figure', { name: 'Offer' }).locator('img')).toBeVisible()
-  await expect(display.getByText('Open on Sunday')).toBeVisible()
-  const beside = await page.context().newPage()
-  await beside.goto('/customer-display')
-  await expect(beside.getByRole('figure', { name: 'Offer' })).toContainText('Two scones for £3')
-  await beside.close()
-
-  await card
-    .getByRole('button', { name: /^Remove Chrome/ })
-    .last()
-    .click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
-  await expect(display.getByLabel('Code of six digits')).toBeVisible()
-  await tablet.close()
 })

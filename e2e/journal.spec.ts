@@ -8,9 +8,9 @@ import { addGoods, type OwnShop } from './open-shop.ts'
 import { test } from './own-shop.ts'
 import { sellOne } from './paying.ts'
 import { signIn } from './sign-in.ts'
-import { expect, KEPT_ON_DEVICE } from './test.ts'
+import { expect } from './test.ts'
 
-test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 /** A journal of its own: in the demo's, other journeys leave gaps on purpose. */
 async function sellThere(page: Page, { owner, businessCode }: OwnShop) {

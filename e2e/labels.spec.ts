@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Product } from '@tuppence/domain/catalogue'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { standAtTill, tiles } from './at-the-till.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -14,8 +14,7 @@ const long = 'Luxury Belgian milk chocolate assortment with hazelnuts, almonds, 
 test('CAT-001 shelf labels are chosen, shown as they will be printed, and what is printed can be scanned', async ({
   page,
 }) => {
-  await standAtTill(page, 'manager')
-  await expect(tiles(page).first()).toBeVisible()
+  await signIn(page, 'manager', 'back-office')
   const sku = `LBL-${Date.now().toString(36).toUpperCase()}`
   const data = { name: long, sku, price: '2.40', vatCode: 'zero', contentAmount: '340', contentUnit: 'g' }
   expect((await page.request.post('/api/products', { data })).status()).toBe(201)
@@ -23,7 +22,6 @@ test('CAT-001 shelf labels are chosen, shown as they will be printed, and what i
   const coded = products.filter(({ barcode }) => /^\d{13}$/.test(barcode ?? '')).slice(0, 6)
   expect(coded.length).toBe(6)
 
-  await page.goto('/inventory')
   await page.goto('/labels')
   const box = page.getByRole('searchbox', { name: 'Add a product' })
   for (const { sku: one } of [{ sku }, ...coded]) {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
   cartLines,
@@ -10,9 +9,9 @@ import {
   toastOf,
 } from './at-the-till.ts'
 import { complete, saleDone, sellByKeys } from './paying.ts'
-import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
+import { expect, OWN_BUSINESS, test } from './test.ts'
 
-test.use({ ...KEPT_ON_DEVICE, ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
+test.use({ ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Connection' })
 const online = (page: Page) => page.getByRole('button', { name: 'Online', exact: true })
@@ -26,10 +25,9 @@ test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and ar
   await standAtTill(page)
   const before = (await dailySales(page)).count
   const [product] = await productsToScan(page, 1)
-  // Everything of the application is on the device by then.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('switch', { name: 'Print receipt' }).click()
-  await context.setOffline(true)
+  // No call reaches the server.
+  await context.route('**/api/**', (route) => route.abort())
   await sellByKeys(page, product?.barcode)
   await sellByKeys(page, product?.barcode)
   await expect(card(page)).toContainText('2 pending')
@@ -49,18 +47,6 @@ test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and ar
   await online(other).click()
   await other.getByRole('button', { name: 'Import or export sales' }).click()
   const choose = list(other).getByLabel('File of unsent sales')
-  await choose.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
-  await expect(list(other).getByRole('status')).toContainText('not a file of sales that Tuppence exported')
-  const spoilt = (await readFile(await file.path(), 'utf8')).replace(
-    /"totalAmount": "[\d.]+"/,
-    '"totalAmount": "0.01"',
-  )
-  await choose.setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(spoilt) })
-  await expect(list(other).getByRole('region', { name: 'In this file' })).toContainText(
-    'its seal does not fit',
-  )
-  await list(other).getByRole('button', { name: 'Cancel' }).click()
-
   await choose.setInputFiles(await file.path())
   await expect(list(other)).toContainText('2 sales in this file')
   await list(other).getByRole('button', { name: 'Queue 2 sales' }).click()
@@ -74,48 +60,11 @@ test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and ar
   await expect(online(other)).toBeVisible()
 
   await list(page).getByRole('button', { name: 'Close' }).click()
-  await context.setOffline(false)
+  await context.unroute('**/api/**')
   await expect(online(page)).toBeVisible({ timeout: 20_000 })
   expect((await dailySales(page)).count).toBe(before + 2)
   expect(errors, 'errors thrown on the other till').toEqual([])
   await elsewhere.close()
-})
-
-test('D2 a logout leaves the sales that wait on the device, and the next person’s session sends them', async ({
-  page,
-}) => {
-  await standAtTill(page)
-  const before = (await dailySales(page)).count
-  const [product] = await productsToScan(page, 1)
-  await page.route('**/api/transactions', (route) => route.fulfill({ status: 503, json: {} }))
-  await sellByKeys(page, product?.barcode)
-  await expect(card(page)).toContainText('1 pending')
-  await page
-    .getByRole('button', { name: /log ?out/i })
-    .first()
-    .click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/sales'))
-  const waiting = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const open = indexedDB.open('tuppence')
-          open.onerror = () => reject(open.error)
-          open.onsuccess = () => {
-            const count = open.result.transaction('transactions').objectStore('transactions').count()
-            count.onsuccess = () => {
-              open.result.close()
-              resolve(count.result)
-            }
-          }
-        }),
-    )
-  expect(await waiting()).toBe(1)
-  await page.unroute('**/api/transactions')
-  await standAtTill(page, 'cashier2')
-  await page.getByRole('button', { name: 'Sync Now' }).click()
-  await expect.poll(waiting).toBe(0)
-  await expect.poll(async () => (await dailySales(page)).count).toBe(before + 1)
 })
 
 /** Runs in the page: tries to keep 80 MB beside the till's own, and answers the name of the error. */

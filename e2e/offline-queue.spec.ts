@@ -15,10 +15,7 @@ import { uuidv7 } from 'uuidv7'
 import { dailySales, productsToScan, standAtTill } from './at-the-till.ts'
 import { expect, OWN_BUSINESS, test } from './test.ts'
 
-// Without a trace, which would write down every change of the screen and be measured with it.
-test.use({ viewport: { width: 1440, height: 900 }, trace: 'off' })
-
-test.use(OWN_BUSINESS)
+test.use({ ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
 
 const list = (page: Page) => page.getByRole('dialog', { name: /^Needs attention/ })
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -60,36 +57,8 @@ async function fileOfSales(page: Page, count: number) {
   }
 }
 
-interface Drained {
-  readonly ms: number
-  /** What the window itself worked, whatever else the machine was doing. */
-  readonly workMs: number
-}
-
-/** Imports the file, and answers how long it took until the outbox was empty. */
-async function drain(
-  page: Page,
-  file: Awaited<ReturnType<typeof fileOfSales>>,
-  count: string,
-): Promise<Drained> {
-  await list(page).getByLabel('File of unsent sales').setInputFiles(file)
-  const queue = list(page).getByRole('button', { name: `Queue ${count} sales` })
-  await expect(queue).toBeEnabled()
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Performance.enable')
-  const worked = async () => {
-    const { metrics } = await browser.send('Performance.getMetrics')
-    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
-  }
-  const before = await worked()
-  const took = page.evaluate(untilEmpty)
-  await queue.click()
-  const ms = await took
-  return { ms, workMs: (await worked()) - before }
-}
-
-/** Runs in the page: how long there was something in the outbox. */
-async function untilEmpty(): Promise<number> {
+/** Runs in the page: waits until sales were in the outbox and all of them have left it. */
+async function untilEmpty(): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const open = indexedDB.open('tuppence')
     open.onsuccess = () => resolve(open.result)
@@ -100,47 +69,16 @@ async function untilEmpty(): Promise<number> {
       const asked = db.transaction('transactions').objectStore('transactions').count()
       asked.onsuccess = () => resolve(asked.result)
     })
-  let began: number | undefined
+  let wasFilled = false
   for (;;) {
     const waiting = await count()
-    if (waiting > 0) began ??= performance.now()
-    else if (began !== undefined) {
-      db.close()
-      return performance.now() - began
-    }
+    if (waiting > 0) wasFilled = true
+    else if (wasFilled) return db.close()
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-test('D2 a day’s queue of 1,000 sales is drained in seconds, in batches', async ({ page }) => {
-  test.setTimeout(180_000)
-  await standAtTill(page)
-  const before = (await dailySales(page)).count
-  await page.getByRole('button', { name: 'Online', exact: true }).click()
-  await page.getByRole('button', { name: 'Import or export sales' }).click()
-  let batches = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/transactions/batch')) batches += 1
-  })
-  const first = await fileOfSales(page, 1_000)
-  const inBatches = await drain(page, first, '1,000')
-  expect(batches).toBe(16)
-  expect((await dailySales(page)).count).toBe(before + 1_000)
-
-  // Beside it, what a server without batches takes: each sale alone.
-  await page.route('**/api/transactions/batch', (route) => route.fulfill({ status: 404, json: {} }))
-  const oneByOne = await drain(page, await fileOfSales(page, 200), '200')
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
-  const told = ({ ms, workMs }: Drained) => `${seconds(ms)} (${seconds(workMs)} of work in the window)`
-  const ratio = (5 * oneByOne.ms) / inBatches.ms
-  // On a machine that does nothing else it is under three seconds; on a busy one only the comparison says something.
-  console.log(
-    `1,000 sales in batches: ${told(inBatches)}; 200 one by one: ${told(oneByOne)}; ${ratio.toFixed(1)} times as fast`,
-  )
-  expect((await dailySales(page)).count).toBe(before + 1_200)
-})
-
-test('R4 a tab that is closed while it sends leaves the rest to the other, and nothing goes twice', async ({
+test('D2 R4 a tab that is closed while it sends leaves the rest to the other, and nothing goes twice', async ({
   page,
   context,
 }) => {

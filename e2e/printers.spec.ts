@@ -49,11 +49,8 @@ test('RCPT-001 DEV-002 the office sets up a network printer, and the till’s re
   await row.getByRole('button', { name: 'Set up' }).click()
   const wizard = desk.getByRole('dialog')
   await wizard.getByLabel('How it is connected').selectOption('network')
-  await wizard.getByLabel('Address').fill('8.8.8.8')
-  await wizard.getByLabel('Port').fill(String(port))
-  await wizard.getByRole('button', { name: 'Save and test' }).click()
-  await expect(wizard.getByText('The server may not reach this address.')).toBeVisible()
   await wizard.getByLabel('Address').fill('127.0.0.1')
+  await wizard.getByLabel('Port').fill(String(port))
   await wizard.getByRole('button', { name: 'Save and test' }).click()
   await desk.getByRole('button', { name: 'Print a test page' }).click()
   await expect(desk.getByText('Does it look right?')).toBeVisible()
@@ -79,11 +76,5 @@ test('RCPT-001 DEV-002 the office sets up a network printer, and the till’s re
   await topDialog(page).getByRole('button', { name: 'X read' }).click()
   await topDialog(page).getByRole('button', { name: 'Print' }).click()
   await expect.poll(paper).toContain('X READ')
-
-  // The test receipt of the settings too, when they are opened on the till.
-  received.length = 0
-  await page.goto('/settings?tab=hardware')
-  await page.getByRole('button', { name: 'Print a test receipt' }).click()
-  await expect.poll(paper).toContain('*** TEST ***')
   printer.close()
 })

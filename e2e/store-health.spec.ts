@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { standAtTill } from './at-the-till.ts'
 import { sellOne } from './paying.ts'
 import { signIn } from './sign-in.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { expect, test } from './test.ts'
 
-test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 /** The name that the till's own page gives it: "Till 3". */
 async function nameOfTill(page: Page): Promise<string> {

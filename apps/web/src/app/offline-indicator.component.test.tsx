@@ -114,6 +114,33 @@ test('R14 OFF-012 a sale that was refused for want of its till goes by itself on
   await expect.element(onlineBadge()).toBeVisible()
 })
 
+test('OFF-012 OFF-024 of a file of unsent sales only what is whole is queued, and what else is chosen says why not', async () => {
+  const user = cashier()
+  const files = catchFiles()
+  server.refuse(recordSale, 503)
+  server.refuse(recordSales, 503)
+  await openTill({ user })
+  await sellByKeys()
+  await card().getByRole('button', { name: 'Import or export sales' }).click()
+  const list = page.getByRole('dialog', { name: /^Needs attention/ })
+  await list.getByRole('button', { name: 'Export all (1)' }).click()
+  await expect.poll(() => files.length).toBe(1)
+  const text = (await files[0]?.text()) ?? ''
+  const choose = (name: string, content: string) =>
+    userEvent.upload(list.getByLabelText('File of unsent sales'), new File([content], name))
+  await choose('notes.json', '{}')
+  await expect
+    .element(list.getByRole('status'))
+    .toHaveTextContent('not a file of sales that Tuppence exported')
+  const changed = text.replace(/"totalAmount": "[\d.]+"/, '"totalAmount": "0.01"')
+  expect(changed).not.toBe(text)
+  await choose('changed.json', changed)
+  await expect
+    .element(list.getByRole('region', { name: 'In this file' }))
+    .toHaveTextContent('its seal does not fit')
+  expect(list.getByRole('button', { name: /^Queue/ }).elements()).toEqual([])
+})
+
 test('SELL-029 SELL-030 SELL-031 SELL-032 what the copy does not know is asked of the server, by code and then by text', async () => {
   const unknown = '2999999999994'
   server.answer(listProducts, ({ url }) => {

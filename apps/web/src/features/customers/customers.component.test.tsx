@@ -1,4 +1,12 @@
-import { deleteCustomer, restoreCustomer, updateCustomer } from '@tuppence/contract/customer-records'
+import {
+  askAboutCustomersAgain,
+  deleteCustomer,
+  listDuplicates,
+  listToldApart,
+  restoreCustomer,
+  tellCustomersApart,
+  updateCustomer,
+} from '@tuppence/contract/customer-records'
 import { createCustomer, listCustomers } from '@tuppence/contract/customers'
 import type { Customer } from '@tuppence/domain/customers'
 import { beforeEach, expect, test } from 'vitest'
@@ -109,4 +117,26 @@ test('CUST-005 CUST-007 CUST-019 who is deleted goes off the list, and comes bac
   answerList([WANDA])
   await page.getByRole('radio', { name: 'Current' }).click()
   await expect.element(page.getByRole('button', { name: 'Edit Wanda Pointwell' })).toBeVisible()
+})
+
+test('CUST-020 two who are not the same person leave the duplicates, and are asked about again by hand', async () => {
+  const twin = customer('Wandah', 'Pointwell', { email: WANDA.email })
+  const pair = { reason: 'email' as const, customers: [WANDA, twin] as [Customer, Customer] }
+  server.answer(listDuplicates, [pair])
+  server.answer(listToldApart, [])
+  openScreen('/customers/duplicates', signedIn('manager'))
+  const duplicate = page.getByRole('list', { name: 'Perhaps one person' }).getByRole('listitem')
+  await expect.element(duplicate).toHaveTextContent('Same e-mail address')
+  server.answer(tellCustomersApart, undefined)
+  server.answer(listDuplicates, [])
+  server.answer(listToldApart, [
+    { customers: pair.customers, by: 'Priya Shah', at: '2026-06-01T09:00:00.000Z' },
+  ])
+  await duplicate.getByRole('button', { name: /^Not the same person/ }).click()
+  await said('Nobody is on the list twice')
+  server.answer(askAboutCustomersAgain, undefined)
+  server.answer(listDuplicates, [pair])
+  server.answer(listToldApart, [])
+  await page.getByRole('button', { name: /^Ask again about Wanda Pointwell/ }).click()
+  await expect.element(duplicate).toHaveTextContent('Same e-mail address')
 })

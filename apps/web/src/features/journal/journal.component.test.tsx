@@ -34,6 +34,20 @@ test('R13 says that every till’s journal is whole, or that it could not be loa
   await said('Everything is here and as it was made')
 })
 
+test('R13 R14 a sale of goods that the books do not have is noted, and says where the goods are now', async () => {
+  const sale = {
+    ...{ id: crypto.randomUUID(), receiptNumber: 'T1-000002', createdAt: '2026-05-02T10:00:00.000Z' },
+    ...{ totalAmount: '4.80', flags: ['goods-unknown'] },
+  }
+  server.answer(verifyJournal, { ...ANSWER, tills: [{ ...WHOLE, flagged: [sale], flaggedCount: 1 }] })
+  openScreen('/journal', signedIn('manager'))
+  const till = page.getByRole('region', { name: /^T1 / })
+  await till.getByText('One sale carries a note').click()
+  const noted = till.getByRole('listitem').filter({ hasText: 'T1-000002' })
+  await expect.element(noted).toHaveTextContent('Goods not in the books')
+  await expect.element(noted).toHaveTextContent('It is under Inventory, Archived')
+})
+
 test('D5 a cashier is told that the journal is not for their role', async () => {
   openScreen('/journal', signedIn('cashier'))
   await said('This screen is not for your role')

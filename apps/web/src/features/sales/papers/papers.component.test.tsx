@@ -1,5 +1,10 @@
 import { productByBarcode } from '@tuppence/contract/catalogue'
-import { issuedInvoices, issueInvoice, mailsOfRecord } from '@tuppence/contract/e-receipts'
+import {
+  type IssuedInvoice,
+  issuedInvoices,
+  issueInvoice,
+  mailsOfRecord,
+} from '@tuppence/contract/e-receipts'
 import { getTransaction } from '@tuppence/contract/sales'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -61,6 +66,55 @@ function shareHere() {
   })
   return { shared, stop }
 }
+
+test('RCPT-024 RCPT-030 a further VAT invoice is a duplicate, one to another buyer replaces the one before, and the longest name is shown whole', async () => {
+  const papers = catchPapers()
+  const before: IssuedInvoice = {
+    ...{ id: crypto.randomUUID(), name: 'Ledger & Sons Ltd', address: '1 Mill Lane\nLeeds' },
+    ...{ issuedAt: new Date().toISOString(), madeAt: new Date().toISOString() },
+    ...{ issuedByName: 'Priya Shah', edition: 1, isCopy: false },
+  }
+  server.answer(issuedInvoices, { invoices: [before], isErased: false })
+  server.answer(issueInvoice, ({ body }) => {
+    const { id, name, address } = body as { id: string; name: string; address: string }
+    return { ...before, id, name, address, edition: 2, isCopy: false }
+  })
+  const names = {
+    ...{ businessName: 'The Copper Kettle', address: '4 Market Place', phone: null },
+    vatNumber: 'GB 000 0001 95',
+  }
+  const receipt = receiptConfigOf({ receiptFooter: 'Thank you' }, names)
+  await openTill({ shop: { ...names, autoPrintReceipt: false, receipt } })
+  await sellByCard()
+  const dialog = page.getByRole('dialog', { name: /^VAT invoice for T1-\d{6}$/ })
+  const name = dialog.getByLabelText('Name of the customer or business')
+  await button('VAT invoice').click()
+  await expect.element(dialog.getByText('Made out before: once')).toBeVisible()
+  await expect.element(name).toHaveValue('Ledger & Sons Ltd')
+  await expect.element(dialog.getByLabelText('Address')).toHaveValue('1 Mill Lane\nLeeds')
+  await expect.element(dialog).toHaveTextContent('This one is marked as a duplicate.')
+  await name.fill('Another Ledger Ltd')
+  await expect.element(dialog).toHaveTextContent(/replaces invoice T1-\d{6}\./)
+  await dialog.getByRole('button', { name: 'Print invoice' }).click()
+  await expect.poll(() => papers().at(-1)?.body.textContent).toMatch(/Invoice\s*T1-\d{6}\/2/)
+  expect(papers().at(-1)?.body.textContent).toMatch(/Replaces invoice\s*T1-\d{6}/)
+  expect(papers().at(-1)?.body.textContent).not.toContain('DUPLICATE')
+
+  const long = `Brontë & Sons ${'Verylongname'.repeat(9)}`
+  const twice = { ...before, id: crypto.randomUUID(), name: long, edition: 2 }
+  server.answer(issuedInvoices, { invoices: [before, twice], isErased: false })
+  await button('VAT invoice').click()
+  await expect.element(dialog.getByText('Made out before: twice')).toBeVisible()
+  await expect.element(dialog.getByText(/Verylongname/).first()).toBeVisible()
+  const box = dialog.element()
+  const cutOff = [box, ...box.querySelectorAll('*')].filter(
+    (part) =>
+      part.tagName !== 'INPUT' &&
+      part.scrollWidth > part.clientWidth + 1 &&
+      getComputedStyle(part).overflowX !== 'visible',
+  )
+  expect(cutOff.map(({ outerHTML }) => outerHTML)).toEqual([])
+})
 
 test('RCPT-024 a VAT invoice wants an address, is made out without a network, and the server hears of it later', async () => {
   const papers = catchPapers()
