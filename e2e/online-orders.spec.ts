@@ -216,5 +216,6 @@ test('ONLINE-002 R9 of two guests who want the last piece one gets it, the other
   await expect(cardOf(page, number)).toContainText('The oven broke')
   await second.goto('/order/UK001')
   await expect(second.getByRole('button', { name: `One more of ${cake.name}` })).toBeEnabled()
+  await nothingIsFound(second, 'the page for orders')
   for (const guest of [first, second]) await guest.context().close()
 })

@@ -121,6 +121,7 @@ test.describe('without a network', () => {
     await page.getByRole('tab', { name: 'Differences' }).click()
     await expect(lineOf(page, tea).getByText('8 counted, 10 expected')).toBeVisible()
     await expect(lineOf(page, milk).getByText('1 counted, 10 expected')).toBeVisible()
+    await nothingInTheWay(page, 'the differences')
     await lineOf(page, milk)
       .getByRole('button', { name: /Recount/ })
       .click()
@@ -129,6 +130,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Close and book' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByText('1 difference is booked: −2 pieces worth £5.00, at price.')).toBeVisible()
+    await fitsItsWidth(page, 'the question before it is closed')
     await question.getByRole('button', { name: 'Close and book' }).click()
     await expect(page.getByText(/Closed .* by/)).toBeVisible()
     expect([await stockOf(page, tea), await stockOf(page, milk)]).toEqual([8, 10])
@@ -157,6 +159,7 @@ async function countsOffline(first: Page, { barcode, name }: Made) {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as a file' }).click()
     expect(await readFile(await (await saved).path(), 'utf8')).toContain(`C-${barcode},${name},Shop floor,2,`)
+    await fitsItsWidth(page, 'what was not taken')
     await context.close()
   }
   return { isToldWhatWasNotTaken }

@@ -3,9 +3,10 @@ import { readDisplayContent } from '@tuppence/contract/displays'
 import { readFirstRun } from '@tuppence/contract/first-run'
 import { dashboardStats } from '@tuppence/contract/reporting'
 import { listTransactions } from '@tuppence/contract/sales'
+import { DEFAULT_DISPLAY_CONTENT } from '@tuppence/domain/sales'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type DisplayState, listenToTill } from '../../devices/display-channel.ts'
+import { type DisplayState, listenToTill, tellContentChanged } from '../../devices/display-channel.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { answerReports } from '../../testing/reports.ts'
@@ -28,6 +29,20 @@ test('DISP-005 DISP-006 DISP-007 DISP-012 shows the time and a welcome to anybod
   const before = clock()
   expect(before).toMatch(/^\d{2}:\d{2}:\d{2}$/)
   await expect.poll(clock).not.toBe(before)
+})
+
+test('D7 shows what the shop writes for its customers, and a change of it', async () => {
+  const shop = { businessName: 'The Copper Kettle', logo: '' }
+  const offer = { id: crypto.randomUUID(), text: 'Two scones for £3', picture: '' }
+  const content = { ...DEFAULT_DISPLAY_CONTENT, message: 'Open on Sunday', offers: [offer] }
+  server.answer(readDisplayContent, { ...shop, content })
+  openScreen('/customer-display', signedIn('cashier', { session: 'pos' }))
+  const shown = page.getByRole('figure', { name: 'Offer' })
+  await expect.element(shown).toHaveTextContent('Two scones for £3')
+  await expect.element(page.getByText('Open on Sunday')).toBeVisible()
+  server.answer(readDisplayContent, { ...shop, content: { ...content, message: 'Closed on Sunday' } })
+  tellContentChanged()
+  await expect.element(page.getByText('Closed on Sunday')).toBeVisible()
 })
 
 test('DISP-003 the back office opens it in a window of its own size, without bars', async () => {

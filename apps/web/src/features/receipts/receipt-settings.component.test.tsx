@@ -1,6 +1,6 @@
 import { setReceiptConfig } from '@tuppence/contract/settings'
 import { receiptShop } from '@tuppence/domain/receipts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button } from '../../testing/at-the-till.ts'
 import { openHardware } from '../../testing/hardware.ts'
@@ -41,12 +41,22 @@ test('RCPT-007 RCPT-008 RCPT-012 RCPT-015 receipt settings say what is wrong unt
 })
 
 test('RCPT-016 RCPT-017 a preview on A4 fits the window that is opened for it', async () => {
-  await page.viewport(900, 900)
+  await page.viewport(1440, 900)
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  await openHardware(signedIn('manager'))
+  await button('Receipt Settings').click()
+  const dialog = page.getByRole('dialog', { name: 'Receipt Settings' })
+  await dialog.getByLabelText('Paper size').selectOptions('A4')
+  await dialog.getByRole('button', { name: 'Preview Receipt' }).click()
+  const [address = '', , features = ''] = open.mock.calls[0] ?? []
+  const [, width, height] = /^width=(\d+),height=(\d+)$/.exec(features) ?? []
+  await page.viewport(Number(width), Number(height))
   window.opener = window
   onTestFinished(() => {
     window.opener = null
   })
-  openScreen('/receipt-preview')
+  openScreen(String(address))
   await expect.element(page.getByText('Nothing to preview yet')).toBeVisible()
   const settings = shopSettings()
   const shop = receiptShop({ ...settings, receipt: { ...settings.receipt, paperSize: 'A4' } })

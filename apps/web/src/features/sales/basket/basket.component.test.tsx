@@ -6,6 +6,7 @@ import {
   button,
   cartLines,
   complete,
+  parts,
   payExactly,
   plugInDevices,
   tiles,
@@ -116,6 +117,20 @@ describe('a customer', () => {
     await page.getByRole('radio', { name: 'Digital' }).click()
     await complete().click()
     await expect.poll(recordedSales).toMatchObject([{ transaction: { customerId: ann.id } }])
+  })
+
+  test('CUST-020 who is taken off the sale takes their points with them: another customer’s basket is not paid with these', async () => {
+    await openTill({ customers: [customer('Ann', 'Archer', { loyaltyPoints: 120 })] })
+    await tiles().first().click()
+    await userEvent.keyboard('{F6}')
+    await page.getByLabelText('Find a customer').fill('Archer')
+    await page.getByRole('list', { name: 'Customers' }).getByRole('button').click()
+    const points = page.getByRole('region', { name: 'Loyalty points' })
+    await points.getByRole('button', { name: /^Redeem/ }).click()
+    await expect.element(parts()).toHaveLength(1)
+    await expect.element(parts().first()).toHaveTextContent('Points')
+    await button('Take the customer off this sale').click()
+    await expect.element(parts()).toHaveLength(0)
   })
 
   test('CUST-008 whom nobody could find again is refused at the field, and the arrows choose one', async () => {
