@@ -28,14 +28,14 @@ async function windowAt(path: string, { hasOwnTill = false } = {}) {
   const { keepOwnTill } = await import('./door.ts')
   if (hasOwnTill) keepOwnTill()
   const { owedLogOut } = await import('./owed-log-out.ts')
-  const { bySender, forgetSession, isSenderHere, sessionOrganization } = await import(
+  const { bySender, forgetSession, isSenderHere, isThrownOut, sessionOrganization } = await import(
     './session-organization.ts'
   )
   const ask = async (wanted = OURS) => {
     const organizationId = await sessionOrganization(wanted)
     return { organizationId, by: bySender()['x-tuppence-door'], isHere: isSenderHere() }
   }
-  return { ask, forgetSession, owedLogOut }
+  return { ask, forgetSession, isThrownOut, owedLogOut }
 }
 
 describe('whose session sends what this device keeps', () => {
@@ -77,5 +77,22 @@ describe('whose session sends what this device keeps', () => {
     expect(await ask()).toEqual({ organizationId: OURS, by: 'office', isHere: true })
     owedLogOut('office').remember()
     expect((await ask()).organizationId).toBeUndefined()
+  })
+})
+
+describe('whether the server no longer knows who is in this window', () => {
+  it('AUTH-002 is so where it refuses them', async () => {
+    signedIn = { till: OURS }
+    const { isThrownOut } = await windowAt('/sales')
+    expect(await isThrownOut()).toBe(false)
+    signedIn = {}
+    expect(await isThrownOut()).toBe(true)
+  })
+
+  it('STAFF-040 is not so where somebody has signed in since it was asked', async () => {
+    const { forgetSession, isThrownOut } = await windowAt('/sales')
+    const isOut = isThrownOut()
+    forgetSession()
+    expect(await isOut).toBe(false)
   })
 })
