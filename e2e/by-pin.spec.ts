@@ -1,5 +1,5 @@
 import { standAtTill, tiles } from './at-the-till.ts'
-import { names, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
+import { names, peopleKnownByPin, staffMenu, switchTo, typePin, whoIs } from './people-at-the-till.ts'
 import { DEMO, expect, OWN_SESSION, test } from './test.ts'
 
 test.use(OWN_SESSION)
@@ -11,6 +11,7 @@ test('R10 R12 four digits open the till; staff and settings ask for the password
   const { manager } = await names(page)
   await switchTo(page, manager.name)
   await expect(staffMenu(page)).toContainText(manager.name)
+  await expect.poll(() => peopleKnownByPin(page)).toBe(1)
   const staff = async () => (await page.request.get('/api/staff')).status()
   expect(await staff()).toBe(403)
   expect((await whoIs(page)).permissions).not.toContain('manage-staff')
