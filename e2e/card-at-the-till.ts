@@ -137,13 +137,6 @@ export async function voidSale(page: Page, number: string, promise: RegExp) {
   await dialog.getByRole('button', { name: 'Void this sale' }).click()
 }
 
-/** The question that cash is asked with while a card of the basket is in doubt. */
-export async function takeTheMoney(page: Page, amount: string) {
-  const asked = page.getByRole('alertdialog', { name: 'Is it not paid by card already?' })
-  await expect(asked).toContainText(`whether £${amount} was taken`)
-  await asked.getByRole('button', { name: 'Take the money' }).click()
-}
-
 /** All goods of a receipt come back into the basket. */
 export async function bringBack(page: Page, number: string) {
   await page.keyboard.press('F3')

@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
-import { cartLines } from './at-the-till.ts'
 import {
-  approvedAtServer,
   basketAt,
   byCard,
   cardDialog,
   journeysOfCardShop,
   paymentsOfSale,
-  takeTheMoney,
   voidSale,
 } from './card-at-the-till.ts'
 import { killed } from './crash.ts'
 import { topDialog } from './drawer.ts'
-import { complete, numberIn, parts, saleDone } from './paying.ts'
+import { numberIn, saleDone } from './paying.ts'
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
 test.use(KEPT_ON_DEVICE)
@@ -35,64 +32,6 @@ test('D11 R1 a browser that is killed while the card is in the reader finds its 
   const payments = await paymentsOfSale(owner(), after)
   expect(payments).toHaveLength(1)
   expect(payments[0]).toMatchObject({ approvedAmount: '11.00', state: 'approved' })
-})
-
-test('D11 what was approved after the cashier gave up is shown as taken, and can be given back', async ({
-  page,
-}) => {
-  await withBasket(page, '13.00')
-  // The till hears nothing while the card is approved, and the cashier cancels in that moment.
-  await page.route('**/api/payments/*', (route) => route.abort())
-  await byCard(page)
-  await approvedAtServer(owner(), '13.00')
-  await page.getByRole('button', { name: /^(Pay another way|Cancel the payment)$/ }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.unroute('**/api/payments/*')
-  await expect(cardDialog(page)).toContainText('The card was quicker', { timeout: 15_000 })
-  await cardDialog(page).getByRole('button', { name: 'Go on' }).click()
-  await expect(parts(page)).toContainText('£13.00')
-  await page.getByRole('button', { name: 'Void Transaction' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Part of this basket is paid' })
-  await expect(asked).toContainText('£13.00 goes back to')
-  await asked.getByRole('button', { name: 'Give it back' }).click()
-  await expect(asked).toBeHidden()
-  await expect(cartLines(page)).toHaveCount(0)
-})
-
-test('D11 R9 a card that was given up without a connection is said to belong to no sale once there is one, though the basket is paid in cash', async ({
-  page,
-  context,
-}) => {
-  await withBasket(page, '24.00')
-  await byCard(page)
-  await expect(cardDialog(page)).toContainText('Present card on')
-  await context.setOffline(true)
-  await cardDialog(page).getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await page.getByRole('radio', { name: 'Cash' }).check()
-  await page.getByRole('button', { name: 'Exact' }).click()
-  await complete(page).click()
-  await takeTheMoney(page, '24.00')
-  await expect(saleDone(page)).toBeVisible()
-  // The terminal takes the card meanwhile, and a reload forgets nothing.
-  const taken = async () => {
-    const { takenNotUsed }: { takenNotUsed: { id: string; approvedAmount: string; isGivenUp: boolean }[] } =
-      await (await owner().get('/api/payments/attention')).json()
-    return takenNotUsed.filter(({ approvedAmount }) => approvedAmount === '24.00')
-  }
-  await approvedAtServer(owner(), '24.00')
-  expect(await taken()).toEqual([])
-  await context.setOffline(false)
-  await page.reload()
-  await expect(page.getByText('£24.00 was taken by card and belongs to no sale')).toBeVisible({
-    timeout: 20_000,
-  })
-  const all = await taken()
-  expect(all).toMatchObject([{ isGivenUp: true }])
-  for (const { id } of all) {
-    const back = { id: crypto.randomUUID(), amount: '24.00', reason: 'Paid in cash' }
-    await owner().post(`/api/payments/${id}/refunds`, { data: back })
-  }
 })
 
 test('SELL-083 D11 money that the provider does not give back stands above the till until somebody has seen to it', async ({

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { CardPayment } from '@tuppence/contract/payments'
 import {
-  approvedAtServer,
   basketAt,
   byCard,
-  cardDialog,
   journeysOfCardShop,
   linkDialog,
   paymentsOfSale,
   voidSale,
 } from './card-at-the-till.ts'
-import { complete, numberIn, parts, saleDone, takePart } from './paying.ts'
+import { complete, numberIn, saleDone } from './paying.ts'
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
 test.use(KEPT_ON_DEVICE)
@@ -19,51 +17,6 @@ const shop = journeysOfCardShop()
 const owner = () => shop().owner
 
 const withBasket = (page: Page, price: string) => basketAt(page, shop(), price)
-
-test('D11 R9 a cable that is pulled while the card is in the reader takes no money twice, and the sale goes on with the network', async ({
-  page,
-  context,
-}) => {
-  await withBasket(page, '9.00')
-  await byCard(page)
-  await expect(cardDialog(page)).toContainText('Present card on')
-  await context.setOffline(true)
-  await expect(cardDialog(page)).toContainText('cannot reach the server')
-  // The card is approved meanwhile, and nobody at the till hears of it.
-  await approvedAtServer(owner(), '9.00')
-  await expect(saleDone(page)).toBeHidden()
-  await context.setOffline(false)
-  await expect(saleDone(page)).toBeVisible({ timeout: 20_000 })
-  expect(await paymentsOfSale(owner(), page)).toHaveLength(1)
-})
-
-test('D11 a sale is split over two cards and cash, and a part is given back to its card', async ({
-  page,
-}) => {
-  await withBasket(page, '20.00')
-  await page.getByRole('radio', { name: 'Split' }).check()
-  await takePart(page, '9.00', 'card')
-  await takePart(page, '4.00', 'card')
-  await parts(page)
-    .nth(1)
-    .getByRole('button', { name: /^Take back/ })
-    .click()
-  const asked = page.getByRole('alertdialog', { name: /^Give £4.00 back to/ })
-  await asked.getByRole('button', { name: 'Give it back' }).click()
-  await expect(parts(page)).toHaveCount(1)
-  await takePart(page, '5.00', 'card')
-  await page.getByLabel('Next payment').fill('1.01')
-  await page.getByLabel('Paid by').selectOption('card')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(cardDialog(page)).toContainText('The card was declined')
-  await cardDialog(page).getByRole('button', { name: 'Cash' }).click()
-  await expect(page.getByLabel('Paid by')).toHaveValue('cash')
-  await takePart(page, '6.00', 'cash')
-  await complete(page).click()
-  await expect(saleDone(page)).toBeVisible()
-  const payments = await paymentsOfSale(owner(), page)
-  expect(payments.map(({ approvedAmount }) => approvedAmount).sort()).toEqual(['5.00', '9.00'])
-})
 
 test('D11 DISP-013 a customer pays by a code on their own screen, and the sale completes with it', async ({
   page,

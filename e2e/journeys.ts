@@ -7,20 +7,19 @@ export const JOURNEYS: Readonly<Record<string, Readonly<Record<string, number>>>
     ...{
       currency: 1,
       interrupted: 2,
-      'kept-when-turned': 3,
       'killed-browser': 2,
       'missing-parts': 2,
-      parking: 3,
+      parking: 2,
     },
-    ...{ payment: 1, pos: 5, 'pos-standalone': 2, 'pressed-twice': 1, 'product-at-the-till': 1, scanners: 1 },
-    ...{ scanning: 2, 'till-desktop': 1, 'till-mobile': 2, 'trading-day': 1, training: 3 },
+    ...{ pos: 2, 'pos-standalone': 2, 'product-at-the-till': 1, scanners: 1 },
+    ...{ scanning: 2, 'till-desktop': 1, 'till-mobile': 2, 'trading-day': 1, training: 1 },
   },
   cards: {
-    ...{ 'card-given-back': 3, 'card-in-doubt': 4, 'card-in-doubt-parked': 1, 'card-part-fetched': 1 },
-    ...{ 'card-payments': 4, 'exchange-to-card': 2, 'payment-terminals': 2 },
+    ...{ 'card-given-back': 1, 'card-in-doubt': 2, 'card-in-doubt-parked': 1, 'card-part-fetched': 1 },
+    ...{ 'card-payments': 2, 'exchange-to-card': 2, 'payment-terminals': 2 },
   },
-  returns: { returns: 4 },
-  drawer: { 'shift-left': 2, shifts: 3 },
+  returns: { returns: 3 },
+  drawer: { 'shift-left': 2, shifts: 1 },
   'receipts and devices': {
     ...{
       bluetooth: 1,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cartLines, dailySales, productsToScan, scan, scanAtOnce, standAtTill, total } from './at-the-till.ts'
 import { numberIn } from './paying.ts'
 import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
-import { nothingIsFound } from './wcag.ts'
+import { NARROWEST, nothingIsFound } from './wcag.ts'
 
 test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 
@@ -35,6 +35,12 @@ async function openReceipt(page: Page, number: string) {
   return page.getByRole('dialog')
 }
 
+/** Once the screen has taken its narrow form, it needs no scrolling sideways. */
+const fits = (page: Page, where: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), where)
+    .toBeLessThanOrEqual(NARROWEST.width)
+
 /** Prints nowhere: paper is another journey's. */
 async function withoutPaper(page: Page) {
   const paper = page.getByRole('switch', { name: 'Print receipt' })
@@ -44,9 +50,11 @@ async function withoutPaper(page: Page) {
 test.describe(() => {
   test.use(OWN_BUSINESS)
 
-  test('SELL-077 SELL-078 SELL-079 SELL-080 SELL-081 SELL-083 a sale is voided once, with a reason, and stock and takings go back', async ({
+  test('SELL-077 SELL-078 SELL-079 SELL-080 SELL-081 SELL-083 WCAG 2.2 AA: a sale is voided once, with a reason, and stock and takings go back', async ({
     page,
   }) => {
+    // It also walks through every element of a screen, for axe.
+    test.slow()
     await standAtTill(page, 'manager')
     await withoutPaper(page)
     const [first, second] = await productsToScan(page, 2)
@@ -60,8 +68,13 @@ test.describe(() => {
     const paid = (await completed(page, 'Sale completed').innerText()).match(/£[\d,.]+/)?.[0] ?? ''
     await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 1)
 
+    await page.keyboard.press('F3')
+    await expect(page.getByRole('list', { name: 'Transactions' })).toBeVisible()
+    await nothingIsFound(page, 'history')
+    await page.keyboard.press('Escape')
     let dialog = await openReceipt(page, number)
     await expect(dialog).toContainText('COMPLETED')
+    await nothingIsFound(page, 'record')
     await dialog.getByRole('button', { name: 'Void', exact: true }).click()
     dialog = page.getByRole('dialog', { name: `Void Transaction ${number}` })
     await expect(dialog).toContainText(`${paid} is given back in cash`)
@@ -69,6 +82,7 @@ test.describe(() => {
     await dialog.getByRole('button', { name: 'Void this sale' }).click()
     await expect(dialog.getByText('Please select a void reason')).toBeVisible()
     await expect(dialog.getByRole('radio')).toHaveCount(7)
+    await nothingIsFound(page, 'void')
     await dialog.getByRole('radio', { name: 'Wrong items' }).check()
     await dialog.getByRole('button', { name: 'Void this sale' }).dblclick()
 
@@ -89,9 +103,11 @@ test.describe(() => {
 test.describe(() => {
   test.use(OWN_BUSINESS)
 
-  test('D19 an exchange is one basket: what comes back is taken off, and the rest is paid', async ({
+  test('D19 WCAG 2.2 AA: an exchange is one basket: what comes back is taken off, and the rest is paid', async ({
     page,
   }) => {
+    // It also walks through every element of a screen, for axe.
+    test.slow()
     await standAtTill(page, 'manager')
     await withoutPaper(page)
     const [first, second] = await productsToScan(page, 2)
@@ -104,7 +120,15 @@ test.describe(() => {
     dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
     await dialog.getByRole('button', { name: 'Everything' }).click()
     await dialog.getByRole('radio', { name: 'Wrong item', exact: true }).check()
+    await nothingIsFound(page, 'return')
+    await page.setViewportSize(NARROWEST)
+    await fits(page, 'return')
     await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
+    await expect(page.getByRole('region', { name: 'Returns' })).toBeVisible()
+    await fits(page, 'basket')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('region', { name: 'Returns' })).toBeVisible()
+    await nothingIsFound(page, 'basket')
     for (let i = 0; i < 3; i += 1) await scan(page, second?.barcode ?? null)
     for (let i = 0; i < 3; i += 1) await scan(page, first?.barcode ?? null)
     await expect(cartLines(page)).toHaveCount(2)
@@ -170,42 +194,4 @@ test.describe(() => {
     await expect(page.getByText('2 pending')).toBeHidden({ timeout: 20_000 })
     await expect.poll(() => dailySales(page), { timeout: 20_000 }).toEqual(before)
   })
-})
-
-test('WCAG 2.2 AA: nothing is found on the screens of returns in either theme, nor at 320 px', async ({
-  page,
-}) => {
-  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
-  // The screen takes a moment to take its narrow form.
-  const fits = (where: string) => expect.poll(widthOf, where).toBeLessThanOrEqual(320)
-  // Six walks through every element of a screen.
-  test.slow()
-  await standAtTill(page, 'manager')
-  await withoutPaper(page)
-  const [product] = await productsToScan(page, 1)
-  const number = await sell(page, [product?.barcode ?? null])
-  await page.getByRole('button', { name: 'New sale' }).click()
-  await page.keyboard.press('F3')
-  await expect(page.getByRole('list', { name: 'Transactions' })).toBeVisible()
-  await nothingIsFound(page, 'history')
-  await page.keyboard.press('Escape')
-  let dialog = await openReceipt(page, number)
-  await nothingIsFound(page, 'record')
-  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Void this sale' }).click()
-  await nothingIsFound(page, 'void')
-  await dialog.getByRole('button', { name: 'Keep the sale' }).click()
-  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
-  dialog = page.getByRole('dialog', { name: `Return goods of ${number}` })
-  await dialog.getByRole('button', { name: 'Everything' }).click()
-  await dialog.getByRole('radio', { name: 'Damaged' }).check()
-  await nothingIsFound(page, 'return')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await fits('return')
-  await dialog.getByRole('button', { name: 'Take back 1 item' }).click()
-  await expect(page.getByRole('region', { name: 'Returns' })).toBeVisible()
-  await fits('basket')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(page.getByRole('region', { name: 'Returns' })).toBeVisible()
-  await nothingIsFound(page, 'basket')
 })

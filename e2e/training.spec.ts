@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cartLines, dailySales, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { cartLines, dailySales, standAtTill, tiles } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
-import { signIn } from './sign-in.ts'
 import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingIsFound } from './wcag.ts'
 
@@ -141,51 +140,4 @@ test.describe(() => {
     const after = (await saleDone(page).innerText()).match(/T\d+-\d{6}/)?.[0] ?? ''
     expect(numberOf(after)).toBe(numberOf(before) + 1)
   })
-})
-
-test('D5 a cashier trains once somebody has switched it on; it ends without a network', async ({
-  page,
-  context,
-}) => {
-  await standAtTill(page, 'manager')
-  await beginTraining(page)
-  const login = { businessCode: 'UK001', username: 'cashier1', password: 'journey-password-1' }
-  expect((await page.request.post('/api/pos/login', { data: login })).status()).toBe(200)
-  await page.goto('/sales')
-  await expect(heading(page)).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'End training' }).click()
-  await expect(tiles(page).first()).toBeVisible()
-  await expect(toastOf(page, /error/i)).toHaveCount(0)
-  await context.setOffline(false)
-  const told = page.waitForResponse('**/api/training/ended')
-  await page.reload()
-  expect((await told).status()).toBe(204)
-})
-
-test('D5 D15 training of one business goes on while another trains on the same device, and each ends by itself', async ({
-  page,
-}) => {
-  test.slow()
-  await standAtTill(page, 'manager')
-  await beginTraining(page)
-  await goods(page).first().click()
-  await expect(basket(page)).toHaveCount(1)
-
-  await standAtTill(page, 'owner', 'UK002')
-  await beginTraining(page)
-  await expect(basket(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'End training' }).click()
-  await expect(tiles(page).first()).toBeVisible()
-
-  // The first still trains, with what was being practised there, and its end is told.
-  await signIn(page, 'manager')
-  await page.goto('/sales')
-  await expect(heading(page)).toBeVisible()
-  await expect(basket(page)).toHaveCount(1)
-  const told = page.waitForRequest((request) => request.url().includes('/api/training/ended'))
-  await page.getByRole('button', { name: 'End training' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End training' }).click()
-  expect((await (await told).response())?.ok()).toBe(true)
-  await expect(tiles(page).first()).toBeVisible()
 })

@@ -1,22 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How the printer of these journeys stands, as they change it in the middle. */
-export interface UsbMood {
-  readonly isCoverOpen?: boolean
-  /** Its cable is pulled when it has taken so many bytes since it was last whole. */
-  readonly unpluggedAfter?: number
-}
-
 /**
  * An Epson printer at a USB cable, as far as a page can tell: Chromium emulates no USB, so the object that a page has of the
  * browser is another one. It answers how it is, and keeps what it printed over reloads.
  */
 export async function plugInPrinter(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const stored = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    const printed: number[] = stored('usb printed') ?? []
+    const printed: number[] = JSON.parse(sessionStorage.getItem('usb printed') ?? '[]')
     let wake: (bytes: number[]) => void = () => {}
-    let since = 0
     const usb = new EventTarget()
     const device = {
       ...{
@@ -49,20 +40,13 @@ export async function plugInPrinter(page: Page): Promise<void> {
       async selectConfiguration() {},
       async claimInterface() {},
       async transferOut(_: number, data: Uint8Array) {
-        const mood = stored('usb mood') ?? {}
         if (data[0] === 0x10) {
-          const offline = mood.isCoverOpen ? 0x08 : 0
-          wake([0x12 | offline, 0x12 | (mood.isCoverOpen ? 0x04 : 0), 0x12, 0x12])
+          wake([0x12, 0x12, 0x12, 0x12])
           return { status: 'ok' }
         }
         if (data[0] === 0x1d && data[1] === 0x72) {
           wake([0])
           return { status: 'ok' }
-        }
-        since += data.length
-        if (mood.unpluggedAfter !== undefined && since > mood.unpluggedAfter) {
-          since = 0
-          throw new DOMException('The device was disconnected.', 'NotFoundError')
         }
         printed.push(...data)
         sessionStorage.setItem('usb printed', JSON.stringify(printed))
@@ -78,20 +62,9 @@ export async function plugInPrinter(page: Page): Promise<void> {
   })
 }
 
-export const setMood = (page: Page, mood: UsbMood) =>
-  page.evaluate((set) => sessionStorage.setItem('usb mood', JSON.stringify(set)), mood)
-
 /** What it has printed, as the text between its commands reads in Latin letters. */
 export const usbPaper = (page: Page): Promise<string> =>
   page.evaluate(() => String.fromCharCode(...JSON.parse(sessionStorage.getItem('usb printed') ?? '[]')))
-
-/** Set up printer, where this page offers it, as far as the choice of a USB cable. */
-export async function openUsbWizard(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Set up printer' }).click()
-  const wizard = page.getByRole('dialog').last()
-  await wizard.getByLabel('How it is connected').selectOption('usb')
-  return wizard
-}
 
 /** Takes the printer at the cable and saves it, which prints its test. */
 export async function chooseUsbPrinter(wizard: Locator): Promise<void> {

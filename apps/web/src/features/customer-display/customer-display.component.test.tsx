@@ -6,7 +6,12 @@ import { listTransactions } from '@tuppence/contract/sales'
 import { DEFAULT_DISPLAY_CONTENT } from '@tuppence/domain/sales'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type DisplayState, listenToTill, tellContentChanged } from '../../devices/display-channel.ts'
+import {
+  type DisplayState,
+  listenToTill,
+  openDisplaySender,
+  tellContentChanged,
+} from '../../devices/display-channel.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { answerReports } from '../../testing/reports.ts'
@@ -90,4 +95,30 @@ test('DISP-007 half a minute after a sale it is ready for the next customer, and
   vi.useRealTimers()
   scan(mug.barcode)
   await expect.poll(() => shown?.items.map(({ name }) => name)).toEqual([mug.name])
+})
+
+test('SELL-007 SELL-044 SELL-047 prices that include VAT: the display shows the total and the VAT in it, and millions fit', async () => {
+  await page.viewport(1024, 768)
+  server.refuse(readDisplayContent, 401)
+  const sums = { subtotal: '8.00', vatAmount: '1.33', vatAdded: '0.00', discount: '0.00', total: '8.00' }
+  const shown: DisplayState = {
+    ...{ businessName: 'The Copper Kettle', vatMode: 'as-marked', vatLabel: 'VAT (20%)', isPaid: false },
+    ...{ items: [{ id: 'a', name: tea.name, price: '4.00', quantity: 2, total: '8.00' }], ...sums },
+  }
+  const till = openDisplaySender(crypto.randomUUID())
+  onTestFinished(() => till.close())
+  till.show(shown)
+  openScreen('/customer-display')
+  const total = page.getByRole('region', { name: 'Total' })
+  await expect.element(total).toHaveTextContent('£8.00')
+  await expect.element(total).toHaveTextContent('Includes VAT (20%)')
+  await expect.element(total).not.toHaveTextContent('Subtotal')
+  till.show({ ...shown, total: '98765432.10', vatAmount: '16460905.35' })
+  await expect.element(total).toHaveTextContent('£98,765,432.10')
+  const edge = total.element().getBoundingClientRect().right + 0.5
+  const beyond = [...total.element().querySelectorAll('*')].filter((element) => {
+    const { width, right } = element.getBoundingClientRect()
+    return width > 1 && right > edge
+  })
+  expect(beyond.map(({ textContent }) => textContent)).toEqual([])
 })

@@ -1,12 +1,15 @@
+import { getUser } from '@tuppence/contract/identity'
+import { registerTill } from '@tuppence/contract/tills'
 import { beginTraining, endTraining } from '@tuppence/contract/training'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, tiles, toastOf } from '../../testing/at-the-till.ts'
+import { goOffline, goOnline } from '../../testing/network.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { catchPapers } from '../../testing/paper.ts'
 import { signedIn } from '../../testing/people.ts'
 import { server } from '../../testing/test-server.ts'
-import { openTill, recordedSales } from '../../testing/till.ts'
+import { openTill, recordedSales, tillSetup } from '../../testing/till.ts'
 import { fitsWidths } from '../../testing/widths.ts'
 
 const manager = () => signedIn('manager', { session: 'pos' })
@@ -161,4 +164,45 @@ test('D5 a discount and a return are practised by the rules of the real till', a
     .click()
   await expect.poll(() => papers().at(-1)?.body.textContent).toMatch(/\*\*\* TRAINING \*\*\*.*REFUND/s)
   expect(recordedSales()).toEqual([])
+})
+
+test('D5 a cashier trains once a manager has switched it on; it ends without a network, and the server is told later', async () => {
+  const user = manager()
+  await train(user)
+  const { organizationId } = user
+  server.forget(getUser)
+  openScreen('/sales', signedIn('cashier', { session: 'pos', organizationId }))
+  await expect.element(heading()).toBeVisible()
+  await goOffline()
+  await button('End training').click()
+  await expect.element(tiles().first()).toBeVisible()
+  await expect.element(toastOf(/error/i)).not.toBeInTheDocument()
+  expect(server.askedOf(endTraining)).toEqual([])
+  await goOnline()
+  openScreen('/sales', user)
+  await expect.poll(() => server.askedOf(endTraining)).toHaveLength(1)
+})
+
+test('D5 D15 training of one business goes on while another trains on the same device, and each ends alone', async () => {
+  const [first, second] = [manager(), manager()]
+  await train(first)
+  await goods().first().click()
+  await expect.element(basket()).toHaveLength(1)
+
+  server.forget(getUser, registerTill)
+  await train(second)
+  await expect.element(basket()).toHaveLength(0)
+  await button('End training').click()
+  await expect.element(tiles().first()).toBeVisible()
+  await expect.poll(() => server.askedOf(endTraining)).toHaveLength(1)
+
+  server.forget(getUser)
+  server.answer(registerTill, tillSetup(first))
+  openScreen('/sales', first)
+  await expect.element(heading()).toBeVisible()
+  await expect.element(basket()).toHaveLength(1)
+  await button('End training').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End training' }).click()
+  await expect.element(tiles().first()).toBeVisible()
+  await expect.poll(() => server.askedOf(endTraining)).toHaveLength(2)
 })

@@ -5,11 +5,19 @@ import { page, userEvent } from 'vitest/browser'
 import { cartLines, complete, parts, saleDone } from '../../../testing/at-the-till.ts'
 import { closeBooks, keepBooks } from '../../../testing/books.ts'
 import { type CardTerminal, unpaidSaleOf } from '../../../testing/card-terminal.ts'
-import { bringBack, inCash, openCardTill, paidInTheBasket, priced } from '../../../testing/card-till.ts'
+import {
+  bringBack,
+  closeTill,
+  inCash,
+  openCardTill,
+  owner,
+  paidInTheBasket,
+  priced,
+} from '../../../testing/card-till.ts'
 import { goOffline, goOnline } from '../../../testing/network.ts'
 import { enterAfterScan, scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
-import { recordedSales } from '../../../testing/till.ts'
+import { recordedSales, reopenTill } from '../../../testing/till.ts'
 
 const dialog = () => page.getByRole('dialog')
 const region = (name: string) => page.getByRole('region', { name })
@@ -31,12 +39,17 @@ test('D11 P14 a till that hears nothing asks before it completes, also of a part
 })
 
 test('D11 P14 a till that hears that the money of its basket went back takes it out aloud, and is paid again in cash', async () => {
-  const terminal = await openCardTill('14.00')
+  const user = owner()
+  const terminal = await openCardTill('14.00', { user })
   await paidInTheBasket(terminal)
   terminal.giveBack('0.00')
   const said = page.getByRole('dialog', { name: 'A card payment of this basket was given back' })
   await expect.element(said).toHaveTextContent('£14.00 paid by Visa')
   await expect.element(said).toHaveTextContent('This basket is not paid')
+  // It stays until somebody has read it: a reload forgets nothing.
+  await closeTill()
+  await reopenTill(user)
+  await expect.element(said).toHaveTextContent('£14.00 paid by Visa')
   await said.getByRole('button', { name: 'Go on' }).click()
   await expect.element(parts()).toHaveLength(0)
   await inCash()
@@ -212,4 +225,27 @@ test('P14 RULES 36 a till that voided without a connection says that nothing goe
     .element(done)
     .toHaveTextContent('£22.00 was not paid: the card had it back before the sale came')
   await expect.element(done).not.toHaveTextContent('Goes back by itself')
+})
+
+test('P14 RULES 36 cash that a till without a connection gave for an unpaid sale is said once it is back', async () => {
+  keepBooks()
+  const terminal = await openCardTill('23.00')
+  await paidInTheBasket(terminal)
+  await goOffline()
+  await complete().click()
+  await expect.element(saleDone()).toHaveTextContent('£23.00')
+  const number = /T\d+-\d{6}/.exec(saleDone().element().textContent ?? '')?.[0] ?? ''
+  await bringBack(number)
+  await page.getByRole('radio', { name: 'Cash' }).click()
+  await page.getByRole('button', { name: 'Give back £23.00' }).click()
+  const done = region('Refund completed')
+  await expect.element(done).toHaveTextContent('Give back£23.00')
+  keepBooks(({ transaction: { kind } }) => (kind === 'refund' ? { flags: ['unpaid-paid-out'] } : {}))
+  await goOnline()
+  await expect.poll(recordedSales).toHaveLength(2)
+  const [sale] = recordedSales()
+  if (!sale) throw new Error('The sale was not recorded')
+  terminal.needAttention({ unpaidSales: [unpaidSaleOf(terminal.last, sale)] })
+  await expect.element(done).toHaveTextContent('£23.00 of its sale was not paid')
+  await expect.element(done).toHaveTextContent('Nothing to give back')
 })

@@ -21,6 +21,7 @@ import {
   stopWaiting,
   takeTheMoney,
 } from '../../../testing/card-till.ts'
+import { goOffline, goOnline } from '../../../testing/network.ts'
 import { keepParkedBaskets } from '../../../testing/parked-baskets.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
@@ -259,4 +260,25 @@ test('D11 recalling parks what lies in the cart, so it asks about its card in do
   await list.getByRole('button', { name: /^Recall.*In doubt/ }).click()
   await asked.getByRole('button', { name: 'Park it and recall' }).click()
   await expect.element(cartLines()).toHaveTextContent('At 9.03')
+})
+
+test('D11 R9 a card abandoned without a connection is said to belong to no sale once there is one, though the basket is paid in cash', async () => {
+  const user = owner()
+  const terminal = await openCardTill('24.00', { user })
+  await byCard()
+  await expect.element(cardDialog()).toHaveTextContent('Present card on')
+  await goOffline()
+  await stopWaiting()
+  await inCash()
+  await takeTheMoney('24.00')
+  await expect.element(saleDone()).toBeVisible()
+  expect(terminal.last.isGivenUp).toBe(false)
+  // The terminal takes the card meanwhile, and a reload forgets nothing.
+  terminal.approveUnheard()
+  await closeTill()
+  server.isOffline = false
+  await reopenTill(user)
+  await goOnline()
+  await expect.element(page.getByText('£24.00 was taken by card and belongs to no sale')).toBeVisible()
+  await expect.poll(() => terminal.last.isGivenUp).toBe(true)
 })

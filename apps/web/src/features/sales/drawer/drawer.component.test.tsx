@@ -4,7 +4,8 @@ import { closedForTill, readX, readZ, recordDrawer } from '@tuppence/contract/sh
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, toastOf } from '../../../testing/at-the-till.ts'
+import { button, payExactly, saleDone, tiles, toastOf } from '../../../testing/at-the-till.ts'
+import { goOffline, goOnline } from '../../../testing/network.ts'
 import { signedIn } from '../../../testing/people.ts'
 import { zRead } from '../../../testing/shifts.ts'
 import { server } from '../../../testing/test-server.ts'
@@ -193,4 +194,91 @@ test('SHELL-027 a toast that comes while a dialog is open does not take its Esca
   await expect.element(toastOf('Failed to open cash drawer. Open it by its key; it is noted.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+async function cashIn(pounds: string, press: 'click' | 'dblClick' = 'click') {
+  await drawer().click()
+  await button('Cash in').click()
+  await dialog().getByLabelText('Amount').fill(pounds)
+  await dialog().getByRole('button', { name: 'Cash in', exact: true })[press]()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+}
+
+test('TILL-006 a double click opens one shift and records the money once', async () => {
+  await openTillWithDrawer(signedIn('manager', { session: 'pos' }))
+  await drawer().click()
+  await pieces('£20').fill('4')
+  await button('Open the shift').dblClick()
+  await isOpen()
+  await expect.element(page.getByText('is open on this till already')).not.toBeInTheDocument()
+  await cashIn('1', 'dblClick')
+  await cashIn('2', 'dblClick')
+  await drawer().click()
+  await button('Entries of this shift').click()
+  const entries = dialog().getByRole('list', { name: 'Entries of this shift' }).getByRole('listitem')
+  await expect.element(entries.filter({ hasText: 'Cash in' })).toHaveLength(2)
+  await expect
+    .poll(recordedDeeds)
+    .toMatchObject([
+      { kind: 'open' },
+      { kind: 'cash-in', amount: '1.00' },
+      { kind: 'cash-in', amount: '2.00' },
+    ])
+})
+
+test('D2 R6 an entry typed wrongly is taken back without a network, counts no more, and both stay in the list', async () => {
+  await openTillWithDrawer(signedIn('manager', { session: 'pos' }))
+  await openShift()
+  await cashIn('300')
+  await cashIn('30')
+  await goOffline()
+  await drawer().click()
+  await button('Entries of this shift').click()
+  const entries = dialog().getByRole('list', { name: 'Entries of this shift' }).getByRole('listitem')
+  const wrong = entries.filter({ hasText: '£300.00' })
+  await wrong.getByRole('button', { name: /^Take back/ }).click()
+  await dialog().getByLabelText('Why was it wrong?').selectOptions('Other')
+  await button('Take it back').click()
+  await expect.element(dialog()).toHaveTextContent('Write down what it was.')
+  await dialog().getByLabelText('What it was').fill('One nought too many')
+  await button('Take it back').click()
+  await expect.element(wrong).toHaveTextContent('Taken back')
+  await expect.element(wrong).toHaveTextContent('One nought too many')
+  expect(wrong.getByRole('button').elements()).toEqual([])
+  await expect.element(entries.filter({ hasText: '£30.00' }).getByRole('button')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await goOnline()
+  await expect.poll(() => recordedDeeds().at(-1)?.kind).toBe('take-back')
+  await countSum('110')
+  await button('Compare').click()
+  await expect.element(dialog().getByText('It is right')).toBeVisible()
+  await button('Close the shift').click()
+  await expect.poll(paper).toMatch(/^Entries taken back +1$/m)
+  expect(paper()).toMatch(/^ *EXPECTED +£110\.00$/m)
+})
+
+test('D2 TILL-002 a shift is opened and closed without a network, warns of what is unsent, and is numbered once back', async () => {
+  await openTillWithDrawer()
+  await goOffline()
+  await openShift()
+  await tiles().first().click()
+  await payExactly()
+  await expect.element(saleDone()).toBeVisible()
+  await countSum('1')
+  await expect.element(dialog()).toHaveTextContent('not sent yet')
+  await expect.element(button('Compare')).toBeDisabled()
+  await dialog().getByLabelText('Close all the same').click()
+  await button('Compare').click()
+  await button('Close the shift').click()
+  await expect.element(dialog()).toHaveTextContent('Choose a reason. “Nobody knows” is one.')
+  await page.getByLabelText('Why is there a difference?').selectOptions('Nobody knows')
+  await button('Close the shift').click()
+  await expect.element(dialog()).toHaveTextContent('gets its number when the till has reached the server')
+  await expect.poll(paper).toContain('CLOSE OF SHIFT')
+  expect(paper()).toMatch(/Closed while 2 records were not\s+sent/)
+  expect(recordedDeeds()).toEqual([])
+  server.answer(readZ, zRead())
+  await goOnline()
+  await expect.element(dialog()).toHaveTextContent('This is Z read 1.')
+  await expect.poll(recordedDeeds).toMatchObject([{ kind: 'open' }, { kind: 'close', amount: '1.00' }])
 })

@@ -1,7 +1,8 @@
-import { recallBasket, takenProblems } from '@tuppence/contract/parked'
+import { parkBasket, recallBasket, takenProblems } from '@tuppence/contract/parked'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
+import { goOffline, goOnline } from '../../../testing/network.ts'
 import { keepParkedBaskets } from '../../../testing/parked-baskets.ts'
 import { enterAfterScan, scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
@@ -115,4 +116,27 @@ test('a part-paid sale is not parked, and an empty cart neither: the till says w
   await userEvent.keyboard('{F10}')
   await expect.element(toastOf(/Part of this sale is paid/)).toBeVisible()
   await expect.element(cartLines()).toHaveLength(1)
+})
+
+test('D2 without a network a basket is parked and recalled here, and the server has it once the network is back', async () => {
+  keepParkedBaskets()
+  await openTill()
+  await ringUp(1)
+  // The dialogs are fetched while there is a network.
+  await openParked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await goOffline()
+  await park('No network')
+  await openParked()
+  await expect.element(entries()).toHaveTextContent('Only on this till so far')
+  await press('Recall No network')
+  await expect.element(cartLines()).toHaveLength(1)
+  await park('Still none')
+  expect(server.askedOf(parkBasket)).toEqual([])
+  await goOnline()
+  await expect.poll(() => server.askedOf(parkBasket).at(-1)?.body).toMatchObject({ label: 'Still none' })
+  await openParked()
+  await expect.element(entries()).toHaveTextContent('Still none')
+  await expect.element(entries()).not.toHaveTextContent('Only on this till so far')
 })
