@@ -182,6 +182,15 @@ describe('a report', () => {
     await expect.element(page.getByText('There is nothing from the same days a year before.')).toBeVisible()
   })
 
+  test('CONST-002 D7 is in the currency of the shop', async () => {
+    const rows = [{ ...rowOf('sales-by-day'), day: TODAY, total: '9.00' }]
+    answerReports({ 'sales-by-day': { rows, totals: { total: '9.00' } } })
+    openScreen('/reports?report=sales-by-day', signedIn('manager', { currency: 'EUR' }))
+    await expect.element(page.getByText('took the most, €9.00')).toBeVisible()
+    await expect.element(page.getByRole('table', { name: 'Sales by day' })).toHaveTextContent('€9.00')
+    expect(document.body.textContent).not.toContain('£')
+  })
+
   test('D9 its table is sorted by any column, and its sums are those of all rows', async () => {
     const rows = [
       { ...rowOf('sales-by-product', 'Rye'), total: '20.00' },
