@@ -31,6 +31,10 @@ const DECIDES = [
 
 /** A sixth of the screens has its turn in each run, by the commit; `npm run faults:axe` looks at all of them. */
 const turn = turnOf(process.env.TUPPENCE_AXE_TURN, DECIDES)
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a hook wants: none.
+test.beforeEach(({}, { annotations }) => {
+  if (turn === 'whole') annotations.push({ type: 'whole' })
+})
 
 /** A screen with each of its tabs, whatever they are called. */
 async function wholeScreen(page: Page, address: string) {

@@ -30,7 +30,7 @@ console.log(`${capability ? `Tests of ${capability}` : 'The whole test run'}: ${
 console.log(
   last && !capability
     ? `Last time it took ${clock(last.wall * 1000)} and ${Math.round(last.cpu)} CPU s.`
-    : 'On two processors the whole run takes about twenty minutes.',
+    : 'On two processors the whole run takes about thirteen minutes.',
 )
 console.log("Each layer's own output is in test-results/logs.\n")
 

@@ -1,7 +1,7 @@
 import { allCalls } from '@tuppence/contract/all-calls'
 import { DOOR_HEADER } from '@tuppence/contract/door'
 import { PERMISSIONS } from '@tuppence/domain/staff'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import { testServer } from '../../apps/server/src/testing/test-server.ts'
 import { inOneLine } from '../support/size.ts'
@@ -18,11 +18,15 @@ const ground = { app, database, ownerSql }
 const shop = await testBusiness(database)
 const other = await livingBusiness(ground, THEIR_WORD)
 const actors = await allActors(ground, shop)
+const turn = turnOf(process.env.TUPPENCE_ACCESS_TURN, DECIDES)
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a hook wants: none.
+afterAll(({}, { file }) => {
+  file.meta.isWhole = turn === 'whole'
+})
 
 describe('the proof that nobody gets where they do not belong', () => {
   it('STAFF-036 R9 R10 R11 every route × everybody who asks × every attack in turn is answered as the contract says', async () => {
     const before = await booksOf(ownerSql, other.organizationId)
-    const turn = turnOf(process.env.TUPPENCE_ACCESS_TURN, DECIDES)
     const again = turn === 'whole' ? 'npm run faults:access' : `npm run faults:access -- --turn ${turn}`
     const { figures, surprises } = await tryEverything(ground, {
       ...{ calls: allCalls, actors, attacks: ATTACKS, other, turn },

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** CPU seconds of one test, or of one file. */
     cpu?: number
+    /** It did all of what otherwise takes turns. */
+    isWhole?: boolean
   }
 }
 

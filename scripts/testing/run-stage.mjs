@@ -23,7 +23,7 @@ const SHOWN_LINES = 60
 /** What is known of a stage while it runs and afterwards. */
 export const newResult = (stage) => ({
   ...{ stage, state: 'waiting', code: 0, wall: 0, cpu: 0, begun: 0, files: 0 },
-  ...{ passed: 0, failed: 0, skipped: 0, failures: [], costs: [] },
+  ...{ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], costs: [] },
 })
 
 /**
@@ -76,12 +76,13 @@ function heed(message, result, onFailure) {
   if (message.file) result.files += 1
   if (message.done) result[message.done] += 1
   if (message.cost) result.costs.push(message.cost)
+  if (message.flaky) result.flaky.push(message.flaky)
   if (message.failure) {
     result.failures.push(message.failure)
     onFailure(message.failure)
   }
 }
 
-/** Tests whose cost is above `tolerance` times the limit for a single test. */
+/** Tests whose cost is above `tolerance` times the limit for a single test, unless they did all of what otherwise takes turns. */
 export const tooDear = ({ stage, costs }, tolerance = 1) =>
-  costs.filter(({ cpu }) => cpu > tolerance * (stage.each ?? Number.POSITIVE_INFINITY))
+  costs.filter(({ cpu, isWhole }) => !isWhole && cpu > tolerance * (stage.each ?? Number.POSITIVE_INFINITY))

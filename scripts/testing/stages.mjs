@@ -13,7 +13,7 @@ const vitest = (projects, filters) =>
   tool('vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...VITEST, ...filters)
 
 const STATIC = {
-  ...{ name: 'static', title: 'types and lint', budget: 90 },
+  ...{ name: 'static', title: 'types and lint', budget: 70 },
   tools: [...TYPES, ...LINT].map(([entry, ...args]) => tool(entry, ...args)),
 }
 
@@ -23,22 +23,22 @@ const PREPARE = {
 }
 
 const unit = (filters) => ({
-  ...{ name: 'unit', title: 'domain and web logic', budget: 100 },
+  ...{ name: 'unit', title: 'domain and web logic', budget: 80 },
   tools: [vitest(['unit', 'web'], filters)],
 })
 
 const postgres = (filters) => ({
-  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 700, each: 60 },
+  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 480, each: 40 },
   tools: [vitest(['pg'], filters)],
 })
 
 const components = (filters) => ({
-  ...{ name: 'components', title: 'components in a browser', budget: 350, each: 5, after: 'build' },
+  ...{ name: 'components', title: 'components in a browser', budget: 220, each: 3, after: 'build' },
   tools: [vitest(['components'], filters)],
 })
 
 const journeys = (filters) => ({
-  ...{ name: 'journeys', title: 'journeys in a browser', budget: 1300, each: 30 },
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 650, each: 15 },
   // What gives way to all other work runs when there is none.
   tools: [['--grep-invert=@alone'], ['--grep=@alone', '--output=test-results/journeys-alone']].map((which) =>
     tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...which, ...filters),
