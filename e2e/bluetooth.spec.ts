@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { testPageBytes } from '@tuppence/printing/receipt-bytes'
 import { ESC_POS_ASK_STATUS } from '@tuppence/printing/status'
 import { readPaper } from '../packages/printing/src/read-bytes.test-support.ts'
-import { cartLines, productsToScan, standAtTill, toastOf } from './at-the-till.ts'
+import { cartLines, isTillReady, productsToScan, toastOf } from './at-the-till.ts'
 import { chooser, type Peripheral, Radio, uuid } from './bluetooth-radio.ts'
 import { wholeBrowser } from './browser.ts'
 import { signIn } from './sign-in.ts'
@@ -170,7 +170,8 @@ async function ringsUpByScanner(page: Page, choose: (address: string) => void, r
   await radio.add(SCANNER)
   await pairAndConnect(page, choose, SCANNER)
   const till = await page.context().newPage()
-  await standAtTill(till)
+  await till.goto('/sales')
+  await isTillReady(till)
   // The till takes what it needs from the other window.
   await expect(device(page, SCANNER).getByText(/Another window of this browser uses it/)).toBeVisible({
     timeout: 20_000,

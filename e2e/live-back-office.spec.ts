@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { productsToScan, scan, standAtTill } from './at-the-till.ts'
 import { payExactly } from './paying.ts'
-import { historyIsWritten } from './portal.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, OWN_BUSINESS, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
 
 /** "Within a second", and what a busy machine adds to it. */
 const SOON = { timeout: 4_000 }
@@ -21,7 +20,6 @@ async function officeOf(browser: Browser, baseURL: string | undefined): Promise<
   })
   const page = await context.newPage()
   await signIn(page, 'manager', 'back-office')
-  await historyIsWritten(page)
   return page
 }
 

@@ -33,6 +33,7 @@ beforeEach(async () => {
 })
 
 afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(whatWasSeen(task.name))
   closeScreen()
   forgetFeeds()
   server.isOpened = false
@@ -46,3 +47,16 @@ afterEach(async ({ task }) => {
   await goOnline()
   expect(server.faults, 'faults of the answers given').toEqual([])
 })
+
+/** What helps to find out why a test failed that does not fail again. */
+function whatWasSeen(name: string): string {
+  const fields = [...document.querySelectorAll('input, select, textarea')].map(
+    (field) => `${field.getAttribute('aria-label') ?? field.id}: ${(field as HTMLInputElement).value}`,
+  )
+  return [
+    `“${name}” failed at ${location.pathname}${location.search}, ${innerWidth} px wide, with this on the screen:`,
+    document.body.textContent,
+    `Fields: ${fields.join(', ')}`,
+    `Calls: ${server.asked.map((asked) => asked.name).join(', ')}`,
+  ].join('\n')
+}
