@@ -16,7 +16,7 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
-  // Not the tests of what the journeys stand on.
+  // Tests of the journeys' helpers, *.test.ts, run in Vitest.
   testMatch: '**/*.spec.ts',
   // Beside the logs of `npm test`: this folder is emptied at each start.
   outputDir: 'test-results/journeys',

@@ -8,8 +8,8 @@ import { treeSeconds } from './scripts/testing/cpu.mjs'
 const ARGS = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /**
- * What shops run: React's development build takes a third longer, and its different timing hides faults. Not as `define`, which Vitest
- * sets in the environment of every project.
+ * React as shops run it: the development build takes a third longer, and its different timing hides faults. Not set by `define`, which
+ * Vitest copies into the environment of every project.
  */
 const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') }
 

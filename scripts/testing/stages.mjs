@@ -13,7 +13,7 @@ const vitest = (projects, filters) =>
   tool('vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...VITEST, ...filters)
 
 const STATIC = {
-  ...{ name: 'static', title: 'types and lint', budget: 70 },
+  ...{ name: 'static', title: 'types and lint', budget: 90 },
   tools: [...TYPES, ...LINT].map(([entry, ...args]) => tool(entry, ...args)),
 }
 
@@ -28,7 +28,7 @@ const unit = (filters) => ({
 })
 
 const postgres = (filters) => ({
-  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 480, each: 40 },
+  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 480, each: 60 },
   tools: [vitest(['pg'], filters)],
 })
 

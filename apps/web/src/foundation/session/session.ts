@@ -103,7 +103,7 @@ export function useSession(): Session {
   })
   const owed = owedLogOut().state
   const isLeaving = useSyncExternalStore(owed.subscribe, owed.get)
-  // Whoever came in by the device's word leaves a till whose log-out was owed already: that does not change then.
+  // Somebody let in offline may log out while an earlier log-out is still owed: `owed` does not change then, so this redraws the screen.
   useSyncExternalStore(pageIsLeft.subscribe, pageIsLeft.get)
   if (isLeaving && !readTakenOver()) return { state: 'signed-out' }
   if (isPending) return { state: 'loading' }

@@ -7,7 +7,7 @@ import { owedLogOut } from './owed-log-out.ts'
 
 const FRESH_MS = 30_000
 const known = new Map<Door, { readonly organizationId: string; readonly askedAt: number }>()
-/** How often somebody has signed in or out here: a refusal of what was asked before that says nothing of who is here now. */
+/** Counts sign-ins and log-outs: a refusal of a request sent before the latest one says nothing about who is signed in now. */
 let changes = 0
 let sender: Door | undefined
 
