@@ -6,9 +6,8 @@ export const TYPES = [
   'packages/domain/tsconfig.tests.json',
   'packages/contract',
   'packages/printing',
-  'apps/server',
   'apps/web',
-  'tsconfig.tools.json',
+  'tsconfig.json',
 ].map((project) => ['typescript/bin/tsc', '-p', project])
 
 export const LINT = [
