@@ -25,8 +25,6 @@ export default defineConfig({
   // keeps to devices, products and people of its own, and what changes a whole business to a business of its own.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // What passes only the second time is named at the end of the run as a fault to mend.
-  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -30,8 +30,6 @@ export const COMPONENTS: TestProjectInlineConfiguration = {
     ],
     // Slow is no failure: only what never happens fails.
     testTimeout: 30_000,
-    // What passes only the second time is named at the end of the run as a fault to mend.
-    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },
     // One page for all files: loading the application takes longer than its tests. Each test mounts it anew, as somebody else.
     isolate: false,

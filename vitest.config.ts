@@ -58,15 +58,13 @@ export default defineConfig({
           globalSetup: ['./scripts/build-server.mjs', './apps/server/src/testing/test-cluster.ts'],
           // Starting servers and making databases is slower than arithmetic, most of all beside other test files.
           testTimeout: 60_000,
-          // What passes only the second time is named at the end of the run as a fault to mend.
-          retry: process.env.CI ? 1 : 0,
           hookTimeout: 90_000,
           // What is waited for may take its time; only what never comes fails.
           expect: { poll: { timeout: 10_000 } },
           pool: 'forks',
           isolate: false,
-          // More would want more connections than the cluster of the tests has.
-          maxWorkers: Math.min(availableParallelism(), 4),
+          // One more than processors, because each waits a quarter of its time; beyond four the cluster's connections would not do.
+          maxWorkers: Math.min(availableParallelism() + 1, 4),
         },
       },
     ],

@@ -2,8 +2,8 @@
  * Reporters that tell `npm test` how far Vitest and Playwright are. Where they are run by hand, nobody listens, and they are silent.
  *
  * Messages: { begun: number } tests or files that will run, { done: 'passed' | 'failed' | 'skipped' } each test, { file: true } each
- * file, { failure: { file, name, message } }, { flaky } of what failed at first, the same, and { cost: { file, name, cpu, isWhole } }, CPU seconds of one test or file.
- * Where `isWhole`, it did all of what otherwise takes turns, and no limit applies.
+ * file, { failure: { file, name, message } }, and { cost: { file, name, cpu, isWhole } }, CPU seconds of one test or file. Where
+ * `isWhole`, it did all of what otherwise takes turns, and no limit applies.
  */
 
 const tell = (message) => process.send?.(message)
@@ -21,8 +21,6 @@ export default class VitestProgress {
     const file = test.module.relativeModuleId
     if (state === 'failed')
       tell({ failure: { file, name: test.fullName, message: firstLine(errors[0]?.message) } })
-    if (test.diagnostic()?.flaky)
-      tell({ flaky: { file, name: test.fullName, message: firstLine(errors[0]?.message) } })
     const { cpu } = test.meta()
     if (cpu !== undefined) tell({ cost: { file, name: test.fullName, cpu } })
   }
@@ -48,18 +46,14 @@ export class JourneyProgress {
     tell({ begun: suite.allTests().length })
   }
 
-  onTestEnd(test, { status, error, retry }) {
+  onTestEnd(test, { status, error }) {
     const state = status === 'skipped' ? 'skipped' : status === test.expectedStatus ? 'passed' : 'failed'
     const [, , file, ...names] = test.titlePath()
     const name = names.join(' › ')
-    const failure = { file: `e2e/${file}`, name, message: firstLine(error?.message) }
-    if (state === 'failed' && retry < test.retries) {
-      tell({ flaky: failure })
-      return
-    }
     tell({ done: state })
     tell({ file: true })
-    if (state === 'failed') tell({ failure })
+    if (state === 'failed')
+      tell({ failure: { file: `e2e/${file}`, name, message: firstLine(error?.message) } })
     const cpu = test.annotations.find(({ type }) => type === 'cpu')?.description
     const isWhole = test.annotations.some(({ type }) => type === 'whole')
     if (cpu !== undefined) tell({ cost: { file: `e2e/${file}`, name, cpu: Number(cpu), isWhole } })

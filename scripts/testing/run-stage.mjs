@@ -23,7 +23,7 @@ const SHOWN_LINES = 60
 /** What is known of a stage while it runs and afterwards. */
 export const newResult = (stage) => ({
   ...{ stage, state: 'waiting', code: 0, wall: 0, cpu: 0, begun: 0, files: 0 },
-  ...{ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], costs: [] },
+  ...{ passed: 0, failed: 0, skipped: 0, failures: [], costs: [] },
 })
 
 /**
@@ -76,7 +76,6 @@ function heed(message, result, onFailure) {
   if (message.file) result.files += 1
   if (message.done) result[message.done] += 1
   if (message.cost) result.costs.push(message.cost)
-  if (message.flaky) result.flaky.push(message.flaky)
   if (message.failure) {
     result.failures.push(message.failure)
     onFailure(message.failure)

@@ -65,16 +65,11 @@ function nameDearest(results) {
 }
 
 function nameFailures(results, isEnforced) {
-  const lists = {
-    'Failed at first, to be mended': results.flatMap(({ flaky }) => flaky),
-    Failed: results.flatMap(({ failures }) => failures),
-  }
-  for (const [heading, failures] of Object.entries(lists)) {
-    if (failures.length > 0) console.log(`\n${heading}:`)
-    for (const failure of failures) {
-      const [place, first] = failureText(failure).split('\n')
-      console.log(`  ${place}\n  ${first}`)
-    }
+  const failures = results.flatMap((result) => result.failures)
+  if (failures.length > 0) console.log('\nFailed:')
+  for (const failure of failures) {
+    const [place, first] = failureText(failure).split('\n')
+    console.log(`  ${place}\n  ${first}`)
   }
   if (!isEnforced) return
   for (const result of results)
