@@ -6,23 +6,21 @@ import { followLiveEvents } from './follow-live-events.ts'
 type Engine = ReturnType<typeof useEngine>
 
 /** One for the window: going from screen to screen must not leave a moment in which nobody listens. */
-let followed: { readonly engine: Engine; readonly end: () => void } | undefined
+let followed: Engine | undefined
 
 /** Has every screen of a signed-in person, at a till or not, follow the live feed. Draws nothing. */
 export function LiveQueries() {
   const engine = useEngine()
   const client = useQueryClient()
   useEffect(() => {
-    if (followed?.engine === engine) return
-    followed?.end()
-    followed = {
-      engine,
-      end: followLiveEvents(client, {
-        onLive: (listener) => engine.onLive(listener),
-        onFeedBegun: (listener) => engine.onFeedBegun(listener),
-        onBack: connectivity.whenBack,
-      }),
-    }
+    if (followed === engine) return
+    followed = engine
+    const end = followLiveEvents(client, {
+      onLive: (listener) => engine.onLive(listener),
+      onFeedBegun: (listener) => engine.onFeedBegun(listener),
+      onBack: connectivity.whenBack,
+    })
+    engine.stopping.addEventListener('abort', end)
   }, [engine, client])
   return null
 }

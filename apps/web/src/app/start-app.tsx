@@ -7,10 +7,13 @@ import { createQueries } from '../foundation/asking/queries.ts'
 import { heedLogOut, loseSession } from '../foundation/session/session.ts'
 import { watchTillLock } from '../foundation/till/till-lock.ts'
 import { WhenIdle } from '../offline/device/when-idle.tsx'
+import { stopEngine } from '../offline/index.ts'
+import { beginWindow } from '../offline/observable.ts'
 import { watchOwnTill } from '../offline/session/door.ts'
 import { watchOwedLogOut } from '../offline/session/owed-log-out.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { ToastHost, toast } from '../ui/index.ts'
+import { forgetToasts } from '../ui/toast-store.ts'
 import { createAppRouter } from './router.tsx'
 import { LogOutMatters } from './session/log-out-matters.tsx'
 
@@ -37,15 +40,18 @@ export function startApp(root: HTMLElement, linkRefused?: string) {
   mountApp(root, linkRefused)
 }
 
-/** The application in an element of the page; answers what takes it out again. */
+/** The application in an element of the page; answers what takes it out again, with all that it listens to. */
 export function mountApp(root: HTMLElement, linkRefused?: string): () => void {
+  beginWindow()
+  forgetToasts()
   const queries = createQueries(loseSession)
-  heedLogOut(queries)
+  const router = createAppRouter()
+  const endHeeding = heedLogOut(queries)
   const mounted = createRoot(root)
   mounted.render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={createAppRouter()} />
+        <RouterProvider router={router} />
         <LogOutMatters />
         {linkRefused === undefined ? null : (
           <RemoteLinkRefused why={linkRefused} onMissing={sayRefused(linkRefused)} />
@@ -55,5 +61,11 @@ export function mountApp(root: HTMLElement, linkRefused?: string): () => void {
       </QueryClientProvider>
     </StrictMode>,
   )
-  return () => mounted.unmount()
+  return () => {
+    mounted.unmount()
+    endHeeding()
+    router.history.destroy()
+    queries.clear()
+    stopEngine()
+  }
 }

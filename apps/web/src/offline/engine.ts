@@ -215,6 +215,11 @@ export class TillEngine {
     return drawer
   }
 
+  /** Aborted when it is stopped: what a screen has begun is over then. */
+  get stopping(): AbortSignal {
+    return this.#stopping.signal
+  }
+
   stop(): void {
     this.#stopping.abort()
     this.cart.stop()

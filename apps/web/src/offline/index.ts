@@ -7,6 +7,7 @@ export {
   openDevice,
   parkBasket,
   shiftHere,
+  stopEngine,
   unsentHere,
   useCart,
   useDailyFigures,

@@ -28,3 +28,21 @@ export class Observable<T> {
     if (!isSame) this.set({ ...this.#value, ...part })
   }
 }
+
+const beginnings = new Set<() => void>()
+
+/**
+ * A value of the whole window, whatever is on its screen.
+ *
+ * @param first what it is when the application begins
+ */
+export function inWindow<T>(first: () => T): Observable<T> {
+  const value = new Observable(first())
+  beginnings.add(() => value.set(first()))
+  return value
+}
+
+/** As when a page is loaded: of the application that was in this window before nothing is left but what the device keeps. */
+export function beginWindow(): void {
+  for (const begin of beginnings) begin()
+}

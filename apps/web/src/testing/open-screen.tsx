@@ -4,13 +4,10 @@ import { listNotifications } from '@tuppence/contract/notifications'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
 import { getSettings } from '@tuppence/contract/settings'
 import { mountApp } from '../app/start-app.tsx'
-import { foundSession } from '../foundation/session/session.ts'
-import { stopEngine } from '../offline/engine-context.tsx'
 import { connectivity } from '../offline/index.ts'
 import { doorAt, enterBy } from '../offline/session/door.ts'
 import { forgetSession } from '../offline/session/session-organization.ts'
 import { showMoneyIn } from '../ui/shop-money.ts'
-import { dismissToast, readToasts } from '../ui/toast-store.ts'
 import { shopSettings } from './shop.ts'
 import { server } from './test-server.ts'
 
@@ -41,10 +38,7 @@ export function openScreen(path: string, user?: SignedInUser): void {
 export function closeScreen(): void {
   unmount?.()
   unmount = undefined
-  stopEngine()
-  // What a window remembers of who sends its sales, that it asks for a sign-in, and in which currency, would be the next test's.
+  // What a window remembers of who sends its sales, and in which currency, would be the next test's.
   forgetSession()
-  foundSession()
   showMoneyIn()
-  for (const { id } of readToasts()) dismissToast(id)
 }

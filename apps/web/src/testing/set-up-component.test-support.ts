@@ -1,5 +1,5 @@
 import '../ui/base.css'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { forgetFeeds, SilentFeed } from './live-feeds.ts'
 import { server } from './test-server.ts'
@@ -20,29 +20,30 @@ declare module 'vitest' {
 
 // After the test server is in the place of fetch, because the application keeps what that is when it is loaded.
 const { closeScreen } = await import('./open-screen.tsx')
-const { showTillLock } = await import('../foundation/till/till-lock.ts')
 const { goOnline } = await import('./network.ts')
 
-let before = 0
+let before: number | undefined
 
 beforeEach(async () => {
   server.reset()
   // Another test may have left it narrow.
-  await page.viewport(1280, 900)
-  before = await commands.cpuSeconds()
+  if (innerWidth !== 1280 || innerHeight !== 900) await page.viewport(1280, 900)
+  before ??= await commands.cpuSeconds()
 })
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(whatWasSeen(task.name))
   closeScreen()
   forgetFeeds()
-  server.isOpened = false
+  server.close()
   await server.settled()
-  task.meta.cpu = (await commands.cpuSeconds()) - before
+  // What was open over the screen takes its entries of the history back in a turn of the browser's own.
+  await vi.waitUntil(() => !history.state?.layer)
+  const now = await commands.cpuSeconds()
+  task.meta.cpu = now - (before ?? now)
+  before = now
   localStorage.clear()
   sessionStorage.clear()
-  // A lock that is kept no more is shown no more: the next test's till would be locked.
-  showTillLock()
   // The window goes on to the next test knowing whether the server was there.
   await goOnline()
   expect(server.faults, 'faults of the answers given').toEqual([])

@@ -27,6 +27,7 @@ class TestServer {
   #before: { readonly entries: readonly Entry[]; readonly untilMs: number } = { entries: [], untilMs: 0 }
   /** Requests of this test that have no answer yet. */
   #pending = { calls: 0 }
+  #window = newWindow()
   #othersStatus: number | undefined
   /** Whether the test has opened a screen: what is asked before is an echo of the test before it. */
   isOpened = false
@@ -119,6 +120,7 @@ class TestServer {
     this.#before = { entries: this.#entries, untilMs: performance.now() + ECHO_MS }
     this.#entries = []
     this.#pending = { calls: 0 }
+    this.#window = newWindow()
     this.#othersStatus = undefined
     this.asked.length = 0
     this.faults.length = 0
@@ -147,10 +149,16 @@ class TestServer {
     const pending = this.#pending
     pending.calls += 1
     try {
-      return await found.respond(asked)
+      return await Promise.race([found.respond(asked), this.#window.closed])
     } finally {
       pending.calls -= 1
     }
+  }
+
+  /** The window is closed: an answer that it still waits for, one that is held too, never comes. */
+  close(): void {
+    this.isOpened = false
+    this.#window.close()
   }
 
   /** Resolves when no request is pending, so that nothing carries over into the next test. */
@@ -174,6 +182,16 @@ class TestServer {
 const ECHO_MS = 1_000
 /** Consecutive checks, a few milliseconds apart, that must find nothing pending. */
 const QUIET_TURNS = 3
+
+/** What ends every request of a window that waits for its answer. */
+function newWindow() {
+  let close = () => {}
+  const closed = new Promise<never>((_, drop) => {
+    close = () => drop(new TypeError('Failed to fetch'))
+  })
+  closed.catch(() => {})
+  return { close, closed }
+}
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

@@ -62,6 +62,11 @@ export function readToasts(): readonly Toast[] {
   return current
 }
 
+/** As when a page is loaded. */
+export function forgetToasts() {
+  become([])
+}
+
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)

@@ -1,9 +1,8 @@
 import { health } from '@tuppence/contract/health'
 import { listAccounts } from '@tuppence/contract/operator'
 import { portalOverview } from '@tuppence/contract/portal'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { helpAsked } from '../../foundation/help/help-asked.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { openPortal } from '../../testing/portal.ts'
@@ -32,9 +31,6 @@ const NOTHING_YET = {
 const helpHere = () => page.getByRole('dialog', { name: 'Help with this screen' })
 const addressOf = (path: string) =>
   path.replace('$id', '00000000-0000-4000-8000-000000000000').replace('$guide', 'owner')
-
-// What is open belongs to the page, and not to one mount of the application.
-afterEach(() => helpAsked.set(false))
 
 /** F1 on the screen that is open says these words. The keys are there once the screen's own program is. */
 async function saysByF1({ says }: ScreenHelp) {

@@ -1,10 +1,8 @@
 import { endSession, getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { recordSale } from '@tuppence/contract/sales'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { readTakenOver } from '../../foundation/session/stored-session.ts'
-import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { openDevice } from '../../offline/index.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import {
@@ -40,15 +38,6 @@ beforeEach(() => {
   answerSupportContact()
   // It does not hear of a log-out, where the test does not say otherwise: then the page stays.
   server.refuse(endSession, 503)
-})
-
-afterEach(() => {
-  openTillLock()
-  staffAsked.set(undefined)
-  localStorage.clear()
-  // What the page remembers of a log-out would be the next test's.
-  owedLogOut('till').lookAgain()
-  dispatchEvent(new Event('pageshow'))
 })
 
 async function ring(place = 0) {

@@ -1,7 +1,7 @@
 import type { FirstStep } from '@tuppence/domain/first-run'
-import { Observable } from '../../offline/observable.ts'
+import { inWindow } from '../../offline/observable.ts'
 
 /** The step of the first run by which somebody came to a screen, and that screen's address; undefined where none led there. */
-export const fromStep = new Observable<{ readonly step: FirstStep; readonly path: string } | undefined>(
-  undefined,
+export const fromStep = inWindow<{ readonly step: FirstStep; readonly path: string } | undefined>(
+  () => undefined,
 )

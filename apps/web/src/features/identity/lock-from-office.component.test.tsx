@@ -1,11 +1,10 @@
 import { endSession, getUser, lockSession, type SignedInUser } from '@tuppence/contract/identity'
 import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins'
 import { refusals } from '@tuppence/domain/refusals'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { clearStoredUser, storeUser } from '../../foundation/session/stored-session.ts'
-import { lockFromOffice, openTillLock, showTillLock } from '../../foundation/till/till-lock.ts'
+import { lockFromOffice, showTillLock } from '../../foundation/till/till-lock.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { button, cartLines, toastOf } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
@@ -33,14 +32,6 @@ beforeEach(() => {
   places = holdPageLoads()
   server.answer(lockSession, undefined)
   server.answer(unlockTill, undefined)
-})
-
-afterEach(() => {
-  openTillLock()
-  staffAsked.set(undefined)
-  localStorage.clear()
-  // What is owed is remembered by the page, which the next test goes on in.
-  owedLogOut('office').lookAgain()
 })
 
 /** A manager stands at the till by the back office's sign-in, with goods in the basket. */

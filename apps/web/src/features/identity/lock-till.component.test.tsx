@@ -4,9 +4,7 @@ import { refusals } from '@tuppence/domain/refusals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { HANDED_SCAN } from '../../devices/scanners/listen-for-scans.ts'
-import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { readStoredUser } from '../../foundation/session/stored-session.ts'
-import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { button, cartLines, tiles, toastOf, total } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
 import { signedIn } from '../../testing/people.ts'
@@ -25,8 +23,6 @@ beforeEach(() => server.answer(lockSession, undefined))
 
 afterEach(() => {
   vi.useRealTimers()
-  openTillLock()
-  staffAsked.set(undefined)
 })
 
 function refusePin() {

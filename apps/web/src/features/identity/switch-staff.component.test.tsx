@@ -4,8 +4,6 @@ import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins
 import { refusals } from '@tuppence/domain/refusals'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { staffAsked } from '../../foundation/person/staff-asked.ts'
-import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { BACK_OFFICE_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 import { button, cartLines, tiles, toastOf } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
@@ -47,8 +45,6 @@ const dialog = () => page.getByRole('dialog', { name: 'Switch Staff Member' })
 
 afterEach(() => {
   vi.useRealTimers()
-  openTillLock()
-  staffAsked.set(undefined)
 })
 
 /** A till with a cashier, and another person of the same shop. */

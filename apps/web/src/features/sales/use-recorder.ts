@@ -82,6 +82,7 @@ export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
           : readSwitches(),
       printHere: finished.printHere,
       onPrinted: () => engine.cart.receiptPrinted(saved.sale.id),
+      stopping: engine.stopping,
     }
     void import('./after-sale/after-sale.ts').then(
       ({ followSale }) => followSale(followed),

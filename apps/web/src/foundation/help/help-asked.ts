@@ -1,4 +1,4 @@
-import { Observable } from '../../offline/observable.ts'
+import { inWindow } from '../../offline/observable.ts'
 
 /** Has the help with this screen opened; set by what offers the keys of every screen. */
-export const helpAsked = new Observable(false)
+export const helpAsked = inWindow(() => false)

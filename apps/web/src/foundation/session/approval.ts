@@ -1,6 +1,6 @@
 import type { SaleApproval } from '@tuppence/domain/sales'
 import type { Approvable } from '@tuppence/domain/staff'
-import { Observable } from '../../offline/observable.ts'
+import { inWindow } from '../../offline/observable.ts'
 
 /** What somebody else is asked to allow, there and then (decision D5). */
 export interface ApprovalAsked {
@@ -25,7 +25,7 @@ interface Question {
 }
 
 /** The question on the screen; undefined where none is. */
-export const approvalAsked = new Observable<Question | undefined>(undefined)
+export const approvalAsked = inWindow<Question | undefined>(() => undefined)
 
 /**
  * Asks for the PIN of somebody who may, once for all of it. Undefined where nobody gave it, and at once where a question

@@ -1,4 +1,4 @@
-import { Observable } from '../../offline/observable.ts'
+import { inWindow } from '../../offline/observable.ts'
 
 /** What has to be decided before somebody is logged out. */
 export type LogOutMatter = 'no-network' | 'goods' | 'coming-back' | 'own-shift'
@@ -10,7 +10,7 @@ export interface LogOutAsked {
 }
 
 /** The question on the screen; undefined where none is. */
-export const logOutAsked = new Observable<LogOutAsked | undefined>(undefined)
+export const logOutAsked = inWindow<LogOutAsked | undefined>(() => undefined)
 
 export function askBeforeLogOut(matter: LogOutMatter): Promise<LogOutChoice> {
   logOutAsked.get()?.answer('stay')

@@ -1,27 +1,27 @@
-import { Observable } from '../../offline/observable.ts'
+import { inWindow } from '../../offline/observable.ts'
 import { sayMissing } from '../../ui/index.ts'
 
 /** No sale needs what a log-out asks and does: it is fetched behind the first screen. */
 export const fetchLogOut = () => import('./logging-out.ts')
 
-let isLeaving = false
+const isLeaving = inWindow(() => false)
 
 /**
  * True from the answer to all questions until the page is left. The sign-in stands already, and takes nothing yet: what is
  * typed would be lost with the page, and who signed in would be logged out by the journey that is about to begin.
  */
-export const pageIsLeft = new Observable(false)
+export const pageIsLeft = inWindow(() => false)
 
 /** Logs out, once it is asked what there is to ask (AUTH-025, AUTH-026, SHELL-020). */
 export async function logOut(): Promise<void> {
-  if (isLeaving) return
-  isLeaving = true
+  if (isLeaving.get()) return
+  isLeaving.set(true)
   try {
     const leaving = await fetchLogOut().catch(() => undefined)
     if (leaving) await leaving.askAndLogOut()
     else sayLogOutMissing()
   } finally {
-    isLeaving = false
+    isLeaving.set(false)
   }
 }
 

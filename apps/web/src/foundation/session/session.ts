@@ -4,7 +4,7 @@ import { doorOf } from '@tuppence/contract/door'
 import type { SignedInUser } from '@tuppence/contract/identity'
 import type { Permission } from '@tuppence/domain/staff'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
-import { Observable } from '../../offline/observable.ts'
+import { inWindow } from '../../offline/observable.ts'
 import { documentDoor, doorsToAsk, enterBy } from '../../offline/session/door.ts'
 import { onOwedLogOut, owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
@@ -110,17 +110,22 @@ export function useSession(): Session {
   return data ? { state: 'signed-in', user: data } : { state: 'signed-out' }
 }
 
-/** A log-out in any window of this browser is one in all of its door, and so is the next sign-in. */
-export function heedLogOut(client: QueryClient): void {
-  onOwedLogOut(() => {
+/** A log-out in any window of this browser is one in all of its door, and so is the next sign-in. Returns what ends it. */
+export function heedLogOut(client: QueryClient): () => void {
+  const end = onOwedLogOut(() => {
     if (!owedLogOut().state.get() || readTakenOver()) return
     clearStoredUser()
     void client.cancelQueries({ queryKey: USER_KEY }).then(() => client.setQueryData(USER_KEY, null))
   })
-  window.addEventListener('storage', ({ key, newValue }) => {
+  const heedSignIn = ({ key, newValue }: StorageEvent) => {
     if (newValue === null || !key?.endsWith('_customer') || client.getQueryData(USER_KEY)) return
     void client.invalidateQueries({ queryKey: USER_KEY })
-  })
+  }
+  window.addEventListener('storage', heedSignIn)
+  return () => {
+    end()
+    window.removeEventListener('storage', heedSignIn)
+  }
 }
 
 export const SignedInContext = createContext<SignedInUser | undefined>(undefined)
@@ -158,24 +163,23 @@ export function useSignedInAgain(): () => Promise<void> {
  * somebody who came in by their PIN wants what their password opens.
  */
 export type WhySignIn = 'lost' | 'more'
-const signInAsked = new Observable<WhySignIn | undefined>(undefined)
+const signInAsked = inWindow<WhySignIn | undefined>(() => undefined)
 
 /** A change of hands is under way whose answer brings the sign-in; `lost` where some call was refused meanwhile. */
-let changing: 'no' | 'yes' | 'lost' = 'no'
+const changing = inWindow<'no' | 'yes' | 'lost'>(() => 'no')
 
 /** Asks nobody for a sign-in while a change of hands is under way, and afterwards only where it brought none. */
 export async function whileChangingHands(hasBrought: Promise<boolean>): Promise<void> {
-  changing = 'yes'
+  changing.set('yes')
   const isThere = await hasBrought.catch(() => false)
-  const wasLost = isLostMeanwhile()
-  changing = 'no'
+  const wasLost = changing.get() === 'lost'
+  changing.set('no')
   if (wasLost && !isThere) loseSession()
 }
-const isLostMeanwhile = () => changing === 'lost'
 
 export const loseSession = () => {
-  if (changing !== 'no') {
-    changing = 'lost'
+  if (changing.get() !== 'no') {
+    changing.set('lost')
     return
   }
   signInAsked.set('lost')

@@ -1,4 +1,4 @@
-import { Observable } from '../../offline/observable.ts'
+import { inWindow } from '../../offline/observable.ts'
 
 /** Kept on the device, so that no reload and no other window opens a locked till. */
 const KEY = 'tuppence_till_locked'
@@ -12,7 +12,7 @@ const FROM_OFFICE_KEY = 'tuppence_till_locked_from_office'
 export type FromOffice = 'asked' | 'handed-over' | 'office-ended'
 
 /** Whether this till's screen is locked: since when, in milliseconds; undefined where it is open. */
-export const tillLock = new Observable<number | undefined>(read())
+export const tillLock = inWindow(read)
 
 function read(): number | undefined {
   const text = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)

@@ -1,5 +1,5 @@
 import type { Door } from '@tuppence/contract/door'
-import { Observable } from '../observable.ts'
+import { inWindow, type Observable } from '../observable.ts'
 import { atDoor, documentDoor } from './door.ts'
 
 /**
@@ -28,7 +28,7 @@ export class OwedLogOut {
     this.#key = door === 'till' ? OWED_LOG_OUT_KEY : `${OWED_LOG_OUT_KEY}_${door}`
     this.#keeper = keeper
     this.#fetcher = fetcher
-    this.state = new Observable(this.#isKept())
+    this.state = inWindow(() => this.#isKept())
   }
 
   remember(): void {
@@ -94,12 +94,16 @@ export const owedLogOut = (door = documentDoor()) => owed[door === 'till' ? door
 export const carryOutLogOuts = () =>
   Promise.allSettled(Object.values(owed).map((logOut) => logOut.carryOut()))
 
-/** Calls the listener when somebody has logged out at this document's door, or that has been seen through. */
-export function onOwedLogOut(listener: () => void): void {
-  for (const logOut of Object.values(owed))
+/** Calls the listener when somebody has logged out at this document's door, or that has been seen through. Returns what ends it. */
+export function onOwedLogOut(listener: () => void): () => void {
+  const endings = Object.values(owed).map((logOut) =>
     logOut.state.subscribe(() => {
       if (logOut === owedLogOut()) listener()
-    })
+    }),
+  )
+  return () => {
+    for (const end of endings) end()
+  }
 }
 
 /** Sees to it that what is owed is carried out as soon as the server is there; in every window, for as long as it is open. */

@@ -57,6 +57,7 @@ export function followLiveFeed(parts: Parts, signal: AbortSignal): void {
         }
         if (event) notices.publish({ type: 'live', event })
       })
+      if (signal.aborted) return
       const isThrownOut = await surely(parts.isThrownOut, signal)
       if (isThrownOut && !isTold) notices.publish({ type: 'thrown-out', door: documentDoor() })
       // Said once: whoever put the sign-in off is asked again by what they do next.

@@ -35,6 +35,8 @@ interface Completed {
   /** Prints by the browser; false where it blocked the window. */
   readonly printHere: (sale: ReceiptSale) => Promise<boolean>
   readonly onPrinted: () => void
+  /** Aborted where the till is left for another business's: nothing more is done or said of the sale. */
+  readonly stopping: AbortSignal
   /** Heads the toast; "Success" where it is left out. */
   readonly title?: string | undefined
 }
@@ -53,7 +55,9 @@ export async function followSale(completed: Completed): Promise<void> {
   ]
   const { title = 'Success' } = completed
   let action: ToastWords['action']
+  const { stopping } = completed
   const alsoSay: Say = (words, wayOut) => {
+    if (stopping.aborted) return
     said.push(words)
     action ??= wayOut
     toast({ title, description: said.join(' '), ...(action && { action }) })
@@ -66,6 +70,7 @@ export async function followSale(completed: Completed): Promise<void> {
   const failures = [drawerFailure, printFailure?.words].filter((failure) => failure !== undefined)
   if (failures.length === 0) return
   await pause(seenUntil - Date.now())
+  if (stopping.aborted) return
   toast({
     title: 'Error',
     description: failures.join('. '),
@@ -98,6 +103,7 @@ async function openDrawerFor({ sale, switches }: Completed, say: Say): Promise<s
 async function printFor(completed: Completed, say: Say): Promise<PrintFailure | undefined> {
   if (!completed.switches.autoPrintReceipt) return undefined
   await pause(PRINT_DELAY_MS)
+  if (completed.stopping.aborted) return undefined
   const { transaction, items } = completed.request
   const printed = () => {
     completed.onPrinted()

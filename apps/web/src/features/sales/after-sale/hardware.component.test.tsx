@@ -11,9 +11,11 @@ import {
   tiles,
   toastOf,
 } from '../../../testing/at-the-till.ts'
+import { closeScreen } from '../../../testing/open-screen.tsx'
 import { blockPopUps, catchPapers } from '../../../testing/paper.ts'
 import { server } from '../../../testing/test-server.ts'
 import { cashier, openTill, reopenTill } from '../../../testing/till.ts'
+import { readToasts } from '../../../ui/toast-store.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -95,4 +97,23 @@ test('DEV-001 DEV-003 RCPT-002 switched off, neither drawer nor printer is asked
   expect(server.askedOf(printReceipt)).toEqual([])
   await reopenTill(user)
   await expect.element(drawer).not.toBeChecked()
+})
+
+test('RCPT-003 DEV-004 a till that is left does and says nothing more of its last sale', async () => {
+  drawerFailures.answered()
+  await openTill()
+  await tiles().first().click()
+  await button('Exact').click()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    await complete().click()
+    await expect.poll(() => server.askedOf(openDrawer)).toHaveLength(1)
+    closeScreen()
+    // The receipt would be printed by now, and the drawer's failure told.
+    await vi.advanceTimersByTimeAsync(4_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(server.askedOf(printReceipt)).toEqual([])
+  expect(readToasts().map(({ title }) => title)).toEqual(['Success'])
 })

@@ -3,7 +3,7 @@ import { minorOf } from '@tuppence/domain/money'
 import type { Tender } from '@tuppence/domain/sales'
 import { send } from '../../../foundation/asking/api.ts'
 import { connectivity, type useEngine } from '../../../offline/index.ts'
-import { Observable } from '../../../offline/observable.ts'
+import { inWindow } from '../../../offline/observable.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
 import { withoutTender } from './begun-payment.ts'
@@ -34,12 +34,12 @@ export async function mayGoOnInDoubt(engine: Engine, isVoided = false): Promise<
 }
 
 /** The second press of a double one records nothing of its own. */
-let isRecording = false
+const isRecording = inWindow(() => false)
 
 /** See the same of card-question.ts. */
 export async function mayRecord(engine: Engine, tenders: readonly Tender[]): Promise<boolean> {
-  if (isRecording) return false
-  isRecording = true
+  if (isRecording.get()) return false
+  isRecording.set(true)
   try {
     const { cart } = engine.cart.state.get()
     if (!tenders.every(({ payment }) => payment) && !(await mayGoOnInDoubt(engine))) return false
@@ -48,7 +48,7 @@ export async function mayRecord(engine: Engine, tenders: readonly Tender[]): Pro
     refuseAloud(CHANGED_MEANWHILE)
     return false
   } finally {
-    isRecording = false
+    isRecording.set(false)
   }
 }
 
@@ -64,7 +64,7 @@ function keptGone(): readonly GoneBack[] {
 }
 
 /** What was taken out of the basket because it went back, until somebody has read it: a reload keeps it. */
-export const goneBack = new Observable<readonly GoneBack[]>(keptGone())
+export const goneBack = inWindow(keptGone)
 goneBack.subscribe(() => {
   try {
     localStorage.setItem(GONE_KEY, JSON.stringify(goneBack.get()))

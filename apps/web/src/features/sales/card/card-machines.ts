@@ -1,16 +1,16 @@
 import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import { send } from '../../../foundation/asking/api.ts'
 import { connectivity } from '../../../offline/index.ts'
-import { Observable } from '../../../offline/observable.ts'
+import { inWindow } from '../../../offline/observable.ts'
 import { readKept, writeKept } from './kept-machines.ts'
 import { chosenOf, machinesOf } from './offered-machines.ts'
 import type { CardMachines } from './which-machine.ts'
 
-export const cardMachines = new Observable<CardMachines>({
+export const cardMachines = inWindow<CardMachines>(() => ({
   organizationId: '',
   machines: undefined,
   chosen: undefined,
-})
+}))
 
 /** What this device has kept of that business. */
 export function openCardMachines(organizationId: string): CardMachines {

@@ -1,10 +1,10 @@
 import type { CardOnDisplay } from '@tuppence/domain/sales'
-import { Observable } from '../../../offline/observable.ts'
+import { inWindow } from '../../../offline/observable.ts'
 import type { Standing } from './follow-payment.ts'
 import type { Ended } from './use-awaited.ts'
 
 /** What the customer's screen says of their card; nothing while none is asked for. */
-export const cardOnDisplay = new Observable<ShownPayment>({})
+export const cardOnDisplay = inWindow<ShownPayment>(() => ({}))
 
 /** One object for as long as it says the same. */
 export interface ShownPayment {

@@ -1,6 +1,6 @@
 import type { Tender } from '@tuppence/domain/sales'
 import type { useEngine } from '../../../offline/index.ts'
-import { Observable } from '../../../offline/observable.ts'
+import { inWindow } from '../../../offline/observable.ts'
 import { sayMissing } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 
@@ -13,7 +13,7 @@ export interface CardQuestion {
 }
 
 /** The question on the screen; undefined where none is. */
-export const cardQuestion = new Observable<CardQuestion | undefined>(undefined)
+export const cardQuestion = inWindow<CardQuestion | undefined>(() => undefined)
 
 export function askAboutCard(words: Omit<CardQuestion, 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {

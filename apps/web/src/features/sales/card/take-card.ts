@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { connectivity, type useEngine } from '../../../offline/index.ts'
+import { inWindow } from '../../../offline/observable.ts'
 import { formatMoney, shownCurrency } from '../../../ui/shop-money.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { begin, begunHere } from './begun-payment.ts'
@@ -12,16 +13,16 @@ import { cardWay, digitalWay, takingPounds } from './which-machine.ts'
 type Engine = ReturnType<typeof useEngine>
 
 /** The second press of a double one is not another payment. */
-let isTaking = false
+const isTaking = inWindow(() => false)
 
 /** See `takeByTerminal`. The payment is on this device's disk before anybody is asked for a card. */
 export async function takeCard(engine: Engine, asked: CardAsked): Promise<boolean> {
-  if (isTaking || engine.cart.state.get().awaited) return true
-  isTaking = true
+  if (isTaking.get() || engine.cart.state.get().awaited) return true
+  isTaking.set(true)
   try {
     return await take(engine, asked)
   } finally {
-    isTaking = false
+    isTaking.set(false)
   }
 }
 
