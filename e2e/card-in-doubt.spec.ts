@@ -10,9 +10,7 @@ import {
 import { killed } from './crash.ts'
 import { topDialog } from './drawer.ts'
 import { numberIn, saleDone } from './paying.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
-
-test.use(KEPT_ON_DEVICE)
+import { expect, test } from './test.ts'
 
 const shop = journeysOfCardShop()
 const owner = () => shop().owner

@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test'
 import { cartLines, toastOf } from './at-the-till.ts'
 import { basketAt, byCard, journeysOfCardShop, paymentsOfSale } from './card-at-the-till.ts'
 import { complete, saleDone } from './paying.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
-
-test.use(KEPT_ON_DEVICE)
+import { expect, test } from './test.ts'
 
 const shop = journeysOfCardShop()
 const owner = () => shop().owner
 
 const withBasket = (page: Page, price: string) => basketAt(page, shop(), price)
-
-// The service worker would answer from what it keeps.
-test.use({ serviceWorkers: 'block' })
 
 test('D11 no card is recorded as taken elsewhere in silence, and the terminal is asked once it can be', async ({
   page,

@@ -9,9 +9,7 @@ import {
   voidSale,
 } from './card-at-the-till.ts'
 import { complete, numberIn, saleDone } from './paying.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
-
-test.use(KEPT_ON_DEVICE)
+import { expect, test } from './test.ts'
 
 const shop = journeysOfCardShop()
 const owner = () => shop().owner

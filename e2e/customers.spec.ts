@@ -44,11 +44,14 @@ test('CUST-002 CUST-004 CUST-015 CUST-016 CUST-020 a customer is added, earns an
   test.setTimeout(120_000)
   const last = `Pointwell${Date.now() % 100_000}`
   const email = `${last.toLowerCase()}@post.example`
+  const customers = () => page.getByRole('link', { name: 'Customers' }).first()
+  const search = (text: string) =>
+    page.getByPlaceholder('Search customers by name, email, or phone...').fill(text)
   await standAtTill(page, 'manager')
   await withoutPaper(page)
 
   // Added on the screen of customers.
-  await page.getByRole('link', { name: 'Customers' }).first().click()
+  await customers().click()
   await page.getByRole('button', { name: 'Add Customer' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Customer' })
   await dialog.getByLabel('First name').fill('Wanda')
@@ -56,7 +59,7 @@ test('CUST-002 CUST-004 CUST-015 CUST-016 CUST-020 a customer is added, earns an
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Add Customer' }).click()
   await expect(toastOf(page, 'Customer created successfully')).toBeVisible()
-  await page.getByPlaceholder('Search customers by name, email, or phone...').fill(last)
+  await search(last)
   await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
   await expect(row(page, last)).toBeVisible()
 
@@ -101,13 +104,15 @@ test('CUST-002 CUST-004 CUST-015 CUST-016 CUST-020 a customer is added, earns an
     data: { firstName: 'Wandah', lastName: last, email },
   })
   expect(twin.status()).toBe(201)
-  await page.goto('/customers/duplicates')
+  await customers().click()
+  await page.getByRole('link', { name: 'Duplicates' }).click()
   const pair = page.getByRole('listitem').filter({ hasText: email })
   await expect(pair).toContainText('Same e-mail address')
   await pair.getByRole('button', { name: new RegExp(`Keep this one ?: Wanda ${last}`) }).click()
   await page.getByRole('button', { name: 'Make them one' }).click()
   await expect(pair).toBeHidden()
-  await page.goto(`/customers?search=${last}`)
+  await customers().click()
+  await search(last)
   await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
   await row(page, last).getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Wanda ${last}` })).toBeVisible()
@@ -133,6 +138,7 @@ test('CUST-002 CUST-004 CUST-015 CUST-016 CUST-020 a customer is added, earns an
   await erasing.getByRole('button', { name: 'Erase for ever' }).click()
   await expect(page.getByRole('heading', { name: 'Erased customer' })).toBeVisible()
   await expect(page.getByRole('button', { name: receipt }).first()).toBeVisible()
-  await page.goto(`/customers?search=${last}`)
+  await customers().click()
+  await search(last)
   await expect(page.getByText('No customers found')).toBeVisible()
 })

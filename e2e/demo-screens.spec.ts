@@ -1,6 +1,4 @@
-import { DEMO, expect, KEPT_ON_DEVICE, test } from './test.ts'
-
-test.use(KEPT_ON_DEVICE)
+import { DEMO, expect, test } from './test.ts'
 
 test('DEMO-003 the login tester of the demo (D16) goes by the real login', async ({ page }) => {
   await page.goto('/debug-pos')

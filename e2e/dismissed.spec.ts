@@ -48,7 +48,7 @@ test('AUTH-002 D4 D12 without a network nobody can know of a dismissal: the till
   context,
   browser,
 }) => {
-  const office = await browser.newContext()
+  const office = await browser.newContext({ serviceWorkers: 'block' })
   const { dismiss } = await takeOn(page, office)
   await untilKept(page)
   const other = await context.newPage()

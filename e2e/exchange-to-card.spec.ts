@@ -12,8 +12,6 @@ import {
 import { numberIn, saleDone } from './paying.ts'
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use(KEPT_ON_DEVICE)
-
 // Goods of an exchange that come back: their money is with the card on which the chain began.
 
 const shop = journeysOfCardShop()
@@ -76,30 +74,36 @@ test('D11 PAY-014 a card sale, exchanged for as much and then returned, goes bac
   await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('10.00')
 })
 
-test('P8 RULES 33 a till that took goods back without a connection says that nothing went to the card, where another had given it back', async ({
-  page,
-  browser,
-}) => {
-  const { number, payment } = await soldByCard(page, '16.00')
-  await expect(page.getByText('pending')).toBeHidden({ timeout: 20_000 })
-  await page.context().setOffline(true)
-  await bringBack(page, number)
-  await page.getByRole('button', { name: 'Give back £16.00 by card' }).click()
-  const refund = done(page, 'Refund completed')
-  await expect(refund).toContainText('Goes back by itself')
+test.describe(() => {
+  test.use(KEPT_ON_DEVICE)
 
-  const other = await (await browser.newContext()).newPage()
-  await standAtTill(other, 'owner', shop().businessCode)
-  await other.getByRole('switch', { name: 'Print receipt' }).click()
-  await bringBack(other, number)
-  await other.getByRole('button', { name: 'Give back £16.00 by card' }).click()
-  await expect(done(other, 'Refund completed')).toContainText('Goes back by itself')
-  await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('16.00')
-  await other.context().close()
+  test('P8 RULES 33 a till that took goods back without a connection says that nothing went to the card, where another had given it back', async ({
+    page,
+    browser,
+  }) => {
+    const { number, payment } = await soldByCard(page, '16.00')
+    await expect(page.getByText('pending')).toBeHidden({ timeout: 20_000 })
+    await page.context().setOffline(true)
+    await bringBack(page, number)
+    await page.getByRole('button', { name: 'Give back £16.00 by card' }).click()
+    const refund = done(page, 'Refund completed')
+    await expect(refund).toContainText('Goes back by itself')
 
-  await page.context().setOffline(false)
-  await expect(refund).toContainText('Not sent to the card', { timeout: 30_000 })
-  await expect(refund).toContainText('Give the customer nothing')
-  await expect(refund).not.toContainText('Goes back by itself')
-  expect((await ofPayment(payment)).refundedAmount).toBe('16.00')
+    const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await standAtTill(other, 'owner', shop().businessCode)
+    await other.getByRole('switch', { name: 'Print receipt' }).click()
+    await bringBack(other, number)
+    await other.getByRole('button', { name: 'Give back £16.00 by card' }).click()
+    await expect(done(other, 'Refund completed')).toContainText('Goes back by itself')
+    await expect
+      .poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 })
+      .toBe('16.00')
+    await other.context().close()
+
+    await page.context().setOffline(false)
+    await expect(refund).toContainText('Not sent to the card', { timeout: 30_000 })
+    await expect(refund).toContainText('Give the customer nothing')
+    await expect(refund).not.toContainText('Goes back by itself')
+    expect((await ofPayment(payment)).refundedAmount).toBe('16.00')
+  })
 })

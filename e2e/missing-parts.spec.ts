@@ -1,12 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { standAtTill, tiles, toastOf } from './at-the-till.ts'
 import { signIn } from './sign-in.ts'
-import { expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { expect, test } from './test.ts'
 
-test.use(KEPT_ON_DEVICE)
-
-// The service worker would answer from what it keeps.
-test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Holds back the files of one part until they are let through again. Returns what lets them through. */
 async function holdBack(context: BrowserContext, part: RegExp) {

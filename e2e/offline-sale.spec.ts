@@ -68,7 +68,7 @@ test('OFF-001 OFF-002 OFF-013 OFF-022 SELL-051 SELL-055 a sale cut off in the mi
     `${before.count + 1} transaction`,
   )
 
-  const office = await (await browser.newContext()).newPage()
+  const office = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await signIn(office, 'manager', 'back-office')
   const recorded: { receiptNumber: string; totalAmount: string }[] = await (
     await office.request.get('/api/transactions?period=today&limit=1000')

@@ -6,7 +6,7 @@ import { names, someone, typePin } from './people-at-the-till.ts'
 import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingInTheWay, nothingIsFound } from './wcag.ts'
 
-test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 test.describe.configure({ timeout: 120_000 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -45,7 +45,7 @@ test('SELL-058, SELL-076, STAFF-040, AUTH-025, AUTH-026, WCAG 2.2 AA: the till c
 })
 
 test.describe(() => {
-  test.use(OWN_BUSINESS)
+  test.use({ ...OWN_BUSINESS, ...KEPT_ON_DEVICE })
 
   test('SELL-073, OFF-001 without a network /pos finds goods and sells, and sends the sale when it is back', async ({
     page,

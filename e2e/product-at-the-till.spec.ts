@@ -1,12 +1,11 @@
-import { cartLines, scanAtOnce, standAtTill, tiles, toastOf } from './at-the-till.ts'
+import { standAtPos } from './at-the-pos.ts'
+import { cartLines, scanAtOnce, toastOf } from './at-the-till.ts'
 import { expect, test } from './test.ts'
 
 test('SELL-072, SELL-075, CAT-027, CAT-047 a code that nothing is sold under becomes a product, and is in the basket and the books', async ({
   page,
 }) => {
-  await standAtTill(page, 'manager')
-  await page.goto('/pos')
-  await expect(tiles(page).first()).toBeVisible()
+  await standAtPos(page, 'manager')
   // A code that no product has, of eleven digits, so that no check digit is wanted.
   const code = `9${String(Date.now()).slice(-10)}`
   await scanAtOnce(page, code)

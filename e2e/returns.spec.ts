@@ -4,7 +4,7 @@ import { numberIn } from './paying.ts'
 import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 import { NARROWEST, nothingIsFound } from './wcag.ts'
 
-test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const completed = (page: Page, words: string) => page.getByRole('region', { name: words })
 const complete = (page: Page) => page.locator('#complete-transaction')
@@ -152,7 +152,7 @@ test.describe(() => {
 })
 
 test.describe(() => {
-  test.use(OWN_BUSINESS)
+  test.use({ ...OWN_BUSINESS, ...KEPT_ON_DEVICE })
 
   test('D2 R8 without a network a sale is voided behind itself, and what this till does not know is said plainly', async ({
     page,

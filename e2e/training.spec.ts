@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { cartLines, dailySales, standAtTill, tiles } from './at-the-till.ts'
 import { payExactly, saleDone } from './paying.ts'
-import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
+import { expect, OWN_BUSINESS, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingIsFound } from './wcag.ts'
-
-test.use(KEPT_ON_DEVICE)
 
 const basket = (page: Page) => page.getByRole('list', { name: 'Practised basket' }).getByRole('listitem')
 const goods = (page: Page) =>
