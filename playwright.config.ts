@@ -28,6 +28,16 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  projects: [
+    { name: 'journeys', grepInvert: /@alone/ },
+    // What gives way to all other work runs when there is none, on the same server. As it would otherwise bring all the others
+    // with it, only a run of all of them says so.
+    {
+      name: 'alone',
+      grep: /@alone/,
+      dependencies: process.env.E2E_ALONE_LAST === 'on' ? ['journeys'] : [],
+    },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
