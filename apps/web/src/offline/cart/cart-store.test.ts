@@ -28,8 +28,17 @@ beforeAll(() => {
 
 const add = { type: 'add', lineId: uuidv7(), product: coffee } as const
 
-async function openStore(shop: Awaited<ReturnType<typeof testShop>>) {
-  const store = new CartStore(await shop.openTab(), shop.organizationId)
+/** What a tab keeps while it loads another document. */
+function newTab() {
+  const held = new Map<string, string>()
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+  }
+}
+
+async function openStore(shop: Awaited<ReturnType<typeof testShop>>, tab = newTab()) {
+  const store = new CartStore(await shop.openTab(), shop.organizationId, tab)
   await store.start()
   return store
 }
@@ -148,6 +157,24 @@ describe('the cart', () => {
     expect(two.state.get().cart.lines).toEqual([])
     two.change({ ...add, lineId: uuidv7() })
     await vi.waitFor(async () => expect((await stored(shop, 1))?.cart.lines).toHaveLength(1))
+  })
+
+  it('of two tabs that are loaded again each has its own basket, whichever is there first', async () => {
+    const shop = await testShop()
+    const [first, second] = [newTab(), newTab()]
+    const [full, bare] = [await openStore(shop, first), await openStore(shop, second)]
+    full.change(add)
+    await vi.waitFor(async () => expect((await stored(shop))?.cart.lines).toHaveLength(1))
+    for (const store of [full, bare]) store.stop()
+    // The locks are released in the same turn.
+    await new Promise((turn) => setTimeout(turn))
+    expect((await openStore(shop, second)).state.get().cart.lines).toEqual([])
+    const again = await openStore(shop, first)
+    expect(again.state.get().cart.lines).toHaveLength(1)
+    again.stop()
+    await new Promise((turn) => setTimeout(turn))
+    // Nobody is there whose it was.
+    expect((await openStore(shop)).state.get().cart.lines).toHaveLength(1)
   })
 
   it('R1 a window that ends gives up its basket when that is on the device, and changes it no more', async () => {

@@ -38,16 +38,20 @@ export interface CartState extends CartRecord {
 }
 
 type Change = (record: CartRecord) => CartRecord
+type TabMemory = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
  * The cart at this till, kept on the device at every change: a reload, a crash or a pulled plug brings it back, with the
- * part-payments already taken. Each open tab has a slot of its own, so that two tabs never sell one basket twice; a tab
- * that starts takes over a slot whose tab is gone, one with goods in it first.
+ * part-payments already taken. Each open tab has a slot of its own, so that two tabs never sell one basket twice. A tab that
+ * is loaded again has the same slot as before: of two that load at once neither has the other's basket. One that is new takes a slot
+ * whose tab is gone, one with goods in it first.
  */
 export class CartStore {
   readonly state = new Observable<CartState>({ ...empty, isReady: false })
   readonly #db: TillDatabase
   readonly #organizationId: string
+  /** Keeps which slot is this tab's while it loads another document. */
+  readonly #tab: TabMemory | undefined
   #slot: number | undefined
   #starting: Promise<void> | undefined
   #early: Change[] = []
@@ -63,9 +67,14 @@ export class CartStore {
   #isOver = false
   #giveUpSlot: (() => void) | undefined
 
-  constructor(db: TillDatabase, organizationId: string) {
+  constructor(
+    db: TillDatabase,
+    organizationId: string,
+    tab: TabMemory | undefined = globalThis.sessionStorage,
+  ) {
     this.#db = db
     this.#organizationId = organizationId
+    this.#tab = tab
   }
 
   /** Finds the tab's slot and reads what is in it, once. */
@@ -323,12 +332,18 @@ export class CartStore {
       const stored = await readMetaOf<CartRecord>(this.#db, metaKeys.cart(this.#organizationId, slot))
       if (stored && !isBasketEmpty(stored)) used.push(slot)
     }
-    const order = [
-      ...used,
-      ...Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => !used.includes(slot)),
-    ]
-    for (const slot of order) if (await this.#hold(slot)) return slot
+    const slots = Array.from({ length: SLOTS }, (_, slot) => slot)
+    const before = slots.filter((slot) => String(slot) === this.#tab?.getItem(this.#tabKey()))
+    for (const slot of new Set([...before, ...used, ...slots]))
+      if (await this.#hold(slot)) {
+        this.#tab?.setItem(this.#tabKey(), String(slot))
+        return slot
+      }
     return SLOTS
+  }
+
+  #tabKey(): string {
+    return `tuppence_cart_slot:${this.#organizationId}`
   }
 
   /** Holds a slot's lock until the tab ends. */
