@@ -107,6 +107,7 @@ const OFFLINE_SINGLY = [
   'session/owed-log-out.ts',
   'session/sign-in-notice.ts',
   'session/stored-here.ts',
+  'sync/only-one-tab.ts',
   'till/device-id.ts',
   'till/keep-password.ts',
 ]

@@ -1,11 +1,13 @@
 import { endSession, getUser, lockSession, type SignedInUser } from '@tuppence/contract/identity'
 import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins'
 import { refusals } from '@tuppence/domain/refusals'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { isSignInLost } from '../../foundation/session/session.ts'
 import { clearStoredUser, storeUser } from '../../foundation/session/stored-session.ts'
-import { lockFromOffice, showTillLock } from '../../foundation/till/till-lock.ts'
+import { endLockFromOffice, lockFromOffice, showTillLock } from '../../foundation/till/till-lock.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
+import { POS_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 import { button, cartLines, toastOf } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
 import { closeScreen, openScreen } from '../../testing/open-screen.tsx'
@@ -16,6 +18,7 @@ import { scan } from '../../testing/scanner.ts'
 import { answerColleagues, handedTo, lock, typePin } from '../../testing/staff-at-the-till.ts'
 import { server } from '../../testing/test-server.ts'
 import { GOODS, openTill, problem } from '../../testing/till.ts'
+import { HAND_OVER } from './lock-from-office.ts'
 
 const [tea] = GOODS
 const PIN_WRONG = problem(403, 'pin-wrong', refusals['pin-wrong'])
@@ -63,6 +66,18 @@ const atTill = (user: SignedInUser): SignedInUser => ({ ...user, session: 'pos' 
 /** The back office's sign-in is over at the server, which whatever is asked for finds. */
 function endAtServer() {
   for (const call of [listColleagues, getUser, unlockTill]) server.refuse(call, 401)
+}
+
+/** Until its answer is there, or the test ends. */
+function otherWindowWaits(): () => Promise<void> {
+  let end = () => {}
+  const isOver = navigator.locks.request(HAND_OVER, () => new Promise<void>((ended) => (end = ended)))
+  const answered = async () => {
+    end()
+    await isOver
+  }
+  onTestFinished(answered)
+  return answered
 }
 
 async function isLocked() {
@@ -125,6 +140,33 @@ test('D5 SHELL-002 a page loaded again before the answer is locked, and logs the
   await typePin()
   await expect.element(cartLines()).toHaveLength(1)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('D5 SHELL-002 a second window leaves the back office to the one that waits, and asks for no sign-in once the till has its own', async () => {
+  const own = atTill(await standByOffice())
+  closeScreen()
+  const answered = otherWindowWaits()
+  lockFromOffice('handed-over')
+  showTillLock()
+  storeUser(own)
+  clearStoredUser(false)
+  server.refuse(getUser, 401)
+  const late = server.holdRefusal(listColleagues, 401)
+  const before = server.askedOf(listColleagues).length
+  openScreen('/sales', own)
+  await isLocked()
+  await expect.poll(() => server.askedOf(listColleagues).length).toBeGreaterThan(before)
+  server.answer(getUser, own)
+  answerColleagues(own)
+  endLockFromOffice()
+  dispatchEvent(new StorageEvent('storage', { key: POS_CUSTOMER_KEY, newValue: '{}' }))
+  await answered()
+  late()
+  await typePin()
+  await expect.element(cartLines()).toHaveLength(1)
+  // The dialog would be fetched first.
+  expect(isSignInLost()).toBe(false)
+  expect(owedLogOut('office').state.get()).toBe(false)
 })
 
 test('D5 D4 SHELL-002 a lock whose answer is lost holds without a network too, and asks for the sign-in over the basket', async () => {

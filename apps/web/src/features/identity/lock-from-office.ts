@@ -20,6 +20,7 @@ import {
 import { useEngine, useTill } from '../../offline/index.ts'
 import { atDoor, enterBy } from '../../offline/session/door.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
+import { onlyOneTab } from '../../offline/sync/only-one-tab.ts'
 import { toast } from '../../ui/index.ts'
 import { inTime, isOutOfReach, WHY_NOT_HERE, whyRefused } from './ask-the-server.ts'
 import { startAgainAs } from './use-take-over.ts'
@@ -28,7 +29,9 @@ import { startAgainAs } from './use-take-over.ts'
 const SHOWN_AFTER_MS = 1_000
 const GIVEN_UP_AFTER_MS = 60_000
 
-/** Whether this document waits for the till's own sign-in: the back office's is needed until that is there. */
+/** Held by the window that waits for the till's own sign-in: the back office's is needed until that is there. */
+export const HAND_OVER = 'tuppence-hand-over-from-office'
+/** The same where the browser has no Web Locks, for this document alone. */
 let isWaiting = false
 
 /**
@@ -101,7 +104,7 @@ export function useLockFromOffice(): (pin: string) => Promise<string | undefined
       // Whoever has opened the lock meanwhile is back.
       if (lockedFromOffice() !== 'asked') return undefined
       if (why === 'unsaid') showTillLock()
-      else if (why === undefined) await handOver(pin, publicKey)
+      else if (why === undefined) await onlyOneTab(HAND_OVER, () => handOver(pin, publicKey))
       else {
         openTillLock()
         if (Date.now() - began < SHOWN_AFTER_MS) return why
@@ -121,7 +124,9 @@ export function useLockFromOffice(): (pin: string) => Promise<string | undefined
 /** Nothing of the back office is left behind a lock that took its place, also where the answer came to nobody. */
 export function useOfficeEnded(): void {
   useEffect(() => {
-    if (!isWaiting && lockedFromOffice() === 'handed-over') endOffice()
+    void onlyOneTab(HAND_OVER, async () => {
+      if (!isWaiting && lockedFromOffice() === 'handed-over') endOffice()
+    })
   }, [])
 }
 

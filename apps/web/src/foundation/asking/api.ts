@@ -3,6 +3,7 @@ import type { AnswerOf, Call, Sent } from '@tuppence/contract/call'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
 
 import { atDoor, documentDoor } from '../../offline/session/door.ts'
+import { asSignedInNow } from '../../offline/session/sign-in-notice.ts'
 
 export { send } from '../../offline/session/calls.ts'
 
@@ -23,11 +24,9 @@ export function fetchByKey<Answer>(
   doors: () => string = documentDoor,
 ): QueryFunction<Answer> {
   return async ({ queryKey, signal }) => {
-    const answer = await fetcher(pathOfKey(queryKey), {
-      credentials: 'include',
-      headers: atDoor(doors()),
-      signal,
-    })
+    const answer = await asSignedInNow(() =>
+      fetcher(pathOfKey(queryKey), { credentials: 'include', headers: atDoor(doors()), signal }),
+    )
     if (!answer.ok) {
       // Read also where nobody wants it: an answer that no cache keeps holds its connection until it has been.
       const text = await answer.text()

@@ -7,7 +7,7 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { inWindow } from '../../offline/observable.ts'
 import { documentDoor, doorsToAsk, enterBy } from '../../offline/session/door.ts'
 import { onOwedLogOut, owedLogOut } from '../../offline/session/owed-log-out.ts'
-import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
+import { announceSignIn, onSignInElsewhere } from '../../offline/session/sign-in-notice.ts'
 import { type Place, placesFor } from '../address/places.ts'
 import { fetchByKey } from '../asking/api.ts'
 import { isHandedOver } from '../till/till-lock.ts'
@@ -78,6 +78,7 @@ export function useSession(): Session {
         }
         const theirs = user ? doorOf(user.session) : documentDoor()
         if (owedLogOut(theirs).state.get()) return null
+        if (user && isSignInLost()) foundSession()
         if (!user) {
           if (readStoredUser()) await closeIfDismissed()
           if (isHandedOver()) {
@@ -117,14 +118,15 @@ export function heedLogOut(client: QueryClient): () => void {
     clearStoredUser()
     void client.cancelQueries({ queryKey: USER_KEY }).then(() => client.setQueryData(USER_KEY, null))
   })
-  const heedSignIn = ({ key, newValue }: StorageEvent) => {
-    if (newValue === null || !key?.endsWith('_customer') || client.getQueryData(USER_KEY)) return
-    void client.invalidateQueries({ queryKey: USER_KEY })
+  const ending = new AbortController()
+  const askAgain = () => {
+    // What was refused here meanwhile is asked for again, and the sign-in no more.
+    if (isSignInLost() || !client.getQueryData(USER_KEY)) void client.invalidateQueries()
   }
-  window.addEventListener('storage', heedSignIn)
+  onSignInElsewhere(askAgain, { signal: ending.signal })
   return () => {
     end()
-    window.removeEventListener('storage', heedSignIn)
+    ending.abort()
   }
 }
 

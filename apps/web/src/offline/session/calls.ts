@@ -1,6 +1,7 @@
 import { createClient } from '@tuppence/contract/client'
 import { atDoor } from './door.ts'
 import { oneAtOnce } from './one-at-once.ts'
+import { asSignedInNow } from './sign-in-notice.ts'
 
 /**
  * Makes a call of the contract, for the till's own work and for what screens change. Without the browser's cache: what the
@@ -9,10 +10,12 @@ import { oneAtOnce } from './one-at-once.ts'
  */
 export const send = oneAtOnce(
   createClient((url, init) =>
-    fetch(url, {
-      ...(init as RequestInit),
-      headers: { ...atDoor(), ...init.headers },
-      cache: 'no-store',
-    }),
+    asSignedInNow(() =>
+      fetch(url, {
+        ...(init as RequestInit),
+        headers: { ...atDoor(), ...init.headers },
+        cache: 'no-store',
+      }),
+    ),
   ),
 )
