@@ -39,7 +39,7 @@ export const JOURNEYS: Readonly<Record<string, Readonly<Record<string, number>>>
       'by-pin': 1,
       dismissed: 1,
       doors: 3,
-      'lock-from-the-office': 1,
+      'lock-from-the-office': 2,
       'log-out': 2,
       'own-secrets': 1,
     },

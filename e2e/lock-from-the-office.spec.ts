@@ -28,6 +28,33 @@ async function officeIsShut(page: Page) {
   await expect(page.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
 }
 
+test('D5 SHELL-002 whoever came by the back office locks the till by PIN in every window, keeps the basket and leaves no office open behind them', async ({
+  page,
+  context,
+}) => {
+  const own = await askToLock(page)
+  const other = await context.newPage()
+  await other.goto('/sales')
+  await expect(staffMenu(other)).toBeVisible()
+  await expect(unlock(other)).toHaveCount(0)
+  // The lock is there before the till's own sign-in is, with which the page begins anew.
+  const begunAnew = page.waitForEvent('load')
+  await page.bringToFront()
+  await typePin(page)
+  await begunAnew
+  for (const window of [page, other]) {
+    await expect(unlock(window)).toContainText(own.name)
+    await expect(cartLines(window)).toHaveCount(0)
+    await expect(signInAgain(window)).toHaveCount(0)
+  }
+  await officeIsShut(other)
+  await page.bringToFront()
+  await typePin(page)
+  await expect(cartLines(page)).toHaveCount(1)
+  expect(await whoIs(page)).toMatchObject({ id: own.id, session: 'pos' })
+  expect((await page.request.get('/api/staff')).status()).toBe(403)
+})
+
 test('D5 D4 SHELL-002 a lock from the back office whose answer is lost holds over a reload, and asks for the sign-in over the basket', async ({
   page,
   context,
