@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { lockTill } from '../../foundation/till/till-lock.ts'
-import { useConnectivity } from '../../offline/index.ts'
+import { connectivity, useConnectivity } from '../../offline/index.ts'
 import { Banner, Button, Dialog } from '../../ui/index.ts'
 import { useLockFromOffice } from './lock-from-office.ts'
 import { PinPad } from './pin-pad.tsx'
@@ -67,11 +67,14 @@ function LockOwnTill({ onClose }: { onClose: () => void }) {
 /**
  * A sign-in of the back office opens more than a lock could shut: by their PIN its person goes on at the till by a sign-in of the
  * till's own, and the one of the back office ends in this browser, as when the till changes hands. From the fourth digit on it is
- * locked until the server says no.
+ * locked until the server says no. The pad stays where the network goes and comes back, with the digits that are in it.
  */
 function LockAtOffice({ onClose }: { onClose: () => void }) {
   const { isOnline } = useConnectivity()
-  const { error, isBusy, show } = useShowing(useLockFromOffice(), onClose)
+  const lock = useLockFromOffice()
+  const lockWithNetwork = async (pin: string) =>
+    isOnline || (await connectivity.check()) ? lock(pin) : 'There is no network. The till is not locked.'
+  const { error, isBusy, show } = useShowing(lockWithNetwork, onClose)
   return (
     <Dialog
       open
@@ -85,9 +88,8 @@ function LockAtOffice({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {isOnline || isBusy ? (
-        <PinPad label="Enter your PIN" error={error} isBusy={isBusy} onPin={(pin) => void show(pin)} />
-      ) : (
+      <PinPad label="Enter your PIN" error={error} isBusy={isBusy} onPin={(pin) => void show(pin)} />
+      {isOnline || isBusy ? null : (
         <Banner tone="info" title="This needs the network once">
           Without it the back office stays open in this browser. Wait until it is back, or log out.
         </Banner>

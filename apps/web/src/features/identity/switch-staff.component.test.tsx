@@ -4,6 +4,7 @@ import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins
 import { refusals } from '@tuppence/domain/refusals'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { openDevice } from '../../offline/index.ts'
 import { BACK_OFFICE_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 import { button, cartLines, tiles, toastOf } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
@@ -66,6 +67,15 @@ const takenOver = () => localStorage.getItem('tuppence_pos_taken_over')
 const noDialog = () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 
 describe('another person takes over the till', () => {
+  test('D4 STAFF-040 the device has kept their PIN by the time that the till is theirs', async () => {
+    const { other } = await openTillOfTwo()
+    await switchTo(other)
+    await becomes('Tom')
+    const { db, DevicePeople } = await openDevice()
+    const known = await new DevicePeople(db, other.organizationId ?? '').list()
+    expect(known).toMatchObject([{ id: other.id, hasPin: true }])
+  })
+
   test('STAFF-040 STAFF-044 by name and PIN; the basket is parked, and no username is shown', async () => {
     server.answer(parkBasket, undefined)
     const { own, other } = await openTillOfTwo()

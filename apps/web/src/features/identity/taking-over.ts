@@ -29,11 +29,13 @@ interface Asked {
   readonly isOffice: boolean
 }
 
-/** What the server says; where its answer was lost, it is asked once more. */
+/** What the server says, once the device has kept the secret; where its answer was lost, it is asked once more. */
 export async function askServer(engine: Engine, { proof, deviceId, isOffice }: Asked): Promise<Heard> {
   try {
     const people = await engine.people()
     const publicKey = await people.publicKey()
+    // Beside the question: whoever takes over does not wait for both, and may leave the page as soon as the till is theirs.
+    const toKeep = people.prepare('pin' in proof ? proof.pin : proof.password).catch(() => undefined)
     const body = { ...proof, ...(deviceId && { deviceId, ...(publicKey && { publicKey }) }) }
     const options = isOffice ? inTime() : { signal: AbortSignal.timeout(GIVEN_UP_AFTER_MS) }
     const { user } = await send(switchStaff, { body }, options).catch((failure: unknown) => {
@@ -42,8 +44,8 @@ export async function askServer(engine: Engine, { proof, deviceId, isOffice }: A
     })
     const { email: _email, profileImageUrl: _picture, ...kept } = user
     const person = { id: user.id, name: shownName(user), permissions: user.permissions }
-    const secret = 'pin' in proof ? { pin: proof.pin } : { password: proof.password }
-    void people.keep({ person, user: kept, ...secret })
+    const secret = 'pin' in proof ? { pin: toKeep } : { password: toKeep }
+    await people.keep({ person, user: kept, ...secret }).catch(() => {})
     return { user }
   } catch (failure) {
     return { failure }

@@ -58,9 +58,12 @@ export type SecretKind = 'pin' | 'password'
 export interface ToKeep {
   readonly person: Pick<DevicePerson, 'id' | 'name' | 'permissions'>
   readonly user?: KeptUser | undefined
-  readonly pin?: string | undefined
-  readonly password?: string | undefined
+  readonly pin?: string | Prepared | undefined
+  readonly password?: string | Prepared | undefined
 }
+
+/** What is kept of a secret, worked out beforehand: see `prepare`. */
+type Prepared = Promise<Verifier | undefined>
 
 export interface ToApprove {
   readonly action: Approvable
@@ -95,14 +98,19 @@ export class DevicePeople {
     return (await this.#keys())?.publicKey
   }
 
+  /** Works out what is kept of a secret, which takes a moment, before anybody has said that it is right. */
+  async prepare(secret: string): Prepared {
+    const keys = await this.#keys()
+    return keys && (await makeVerifier(keys, secret))
+  }
+
   /** Remembers a secret that the server has just found right here. Tries that were wrong before are forgotten. */
   async keep({ person, user, pin, password }: ToKeep): Promise<void> {
     const keys = await this.#keys()
     if (!keys) return
-    const [ofPin, ofPassword] = await Promise.all([
-      pin === undefined ? undefined : makeVerifier(keys, pin),
-      password === undefined ? undefined : makeVerifier(keys, password),
-    ])
+    const verifierOf = (secret: string | Prepared | undefined) =>
+      typeof secret === 'string' ? makeVerifier(keys, secret) : secret
+    const [ofPin, ofPassword] = await Promise.all([verifierOf(pin), verifierOf(password)])
     await this.#change((people) => {
       const before = people.find(({ id }) => id === person.id)
       const now: DevicePerson = {
