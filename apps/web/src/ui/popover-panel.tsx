@@ -1,5 +1,5 @@
 import { Popover as Radix } from 'radix-ui'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { floating } from './floating.ts'
 
@@ -13,15 +13,35 @@ export interface PopoverPanelProps {
   children: ReactNode
 }
 
+/**
+ * A toast lies over a popover and takes its Escape, which is then left unused: it is the popover's all the same. So it is where nothing
+ * has the focus, as after the press of a button that is busy now.
+ */
+function useEscape(content: RefObject<HTMLElement | null>, onClose: () => void) {
+  const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    const { activeElement, body } = document
+    const isHere = activeElement === body || content.current?.contains(activeElement)
+    if (key === 'Escape' && !defaultPrevented && isHere) onClose()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
 /** What a popover opens: placed where there is room, closed by Escape and by a press elsewhere. */
 export function PopoverPanel({ opener, label, size = 'usual', onClose, children }: PopoverPanelProps) {
   const isOpener = (target: EventTarget | null) =>
     target instanceof Node && opener.current?.contains(target) === true
+  const content = useRef<HTMLDivElement>(null)
+  useEscape(content, onClose)
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Anchor virtualRef={{ current: { getBoundingClientRect: () => placeOf(opener.current) } }} />
       <Radix.Portal>
         <Radix.Content
+          ref={content}
           aria-label={label}
           sideOffset={6}
           collisionPadding={8}

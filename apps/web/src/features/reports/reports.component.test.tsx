@@ -1,8 +1,9 @@
-import { readReport, readVatReturn } from '@tuppence/contract/reporting'
+import { exportSales, readReport, readVatReturn } from '@tuppence/contract/reporting'
 import { dailySales, listTransactions, salesFigures } from '@tuppence/contract/sales'
 import { addDays, REPORT_KINDS, REPORTS, type ReportKind, tradingDayOf } from '@tuppence/domain/reporting'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { toastOf } from '../../testing/at-the-till.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { answerReports } from '../../testing/reports.ts'
@@ -45,6 +46,18 @@ describe('the summary', () => {
       ['Avg. Transaction', '£333.33'],
     ] as const)
       await expect.element(figureOf(name)).toHaveTextContent(`${name}${words}`)
+  })
+
+  test('REP-001 Escape closes the export, also where a toast lies over it', async () => {
+    server.refuse(exportSales, 503)
+    openReports()
+    await page.getByRole('button', { name: 'Export Report' }).click()
+    await page.getByRole('button', { name: 'Sales as CSV' }).click()
+    await expect.element(toastOf('The file was not saved')).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Export Report' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Export Report' })).toHaveFocus()
   })
 
   test('REP-001 REP-002 the days are picked or called by name, and are in the address', async () => {

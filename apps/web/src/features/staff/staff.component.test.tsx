@@ -68,6 +68,25 @@ test('SHELL-026 the staff page fits a phone, leads back to the back office, and 
   expect(says).toHaveLength(slides ? 1 : 0)
 })
 
+test('SHELL-026 the staff page fits a phone where twenty people with the longest names are at the tills', async () => {
+  const name = 'x'.repeat(140)
+  const people = Array.from({ length: 20 }, () => person(name.slice(20), name.slice(20)))
+  const tills = people.map((_, i) => till(`Till ${i}`, { location: name, staffName: name }))
+  server.answer(listPeople, people)
+  server.answer(listTills, tills)
+  server.answer(
+    activeShifts,
+    tills.map(({ id }) => ({
+      ...{ id: crypto.randomUUID(), tillId: id, staffName: name, tillName: name, status: 'active' },
+      ...{ startTime: '2026-06-01T07:02:00.000Z', totalSales: '4.80', transactions: 1 },
+    })),
+  )
+  await page.viewport(390, 844)
+  await openPage()
+  await expect.element(page.getByText('1 transaction').first()).toBeVisible()
+  await fitsWidths([390])
+})
+
 describe('the cards of the staff', () => {
   test('STAFF-002 STAFF-003 show who somebody is, in which role, and what can be done', async () => {
     const max = staffMember('Max Power', { role: 'manager' })

@@ -63,8 +63,8 @@ function TillLine({ till }: { till: Till }) {
   const { code, name, location, staffName } = till
   return (
     <li className={LINE}>
-      <p className="min-w-0">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="block font-semibold">{name}</span>
         <span className="text-sm text-ink-muted">
           {[code, location, staffName].filter(Boolean).join(' · ')}
         </span>
@@ -80,8 +80,8 @@ function ShiftLine({ shift }: { shift: ActiveShift }) {
   const count = counted(transactions, 'transaction')
   return (
     <li className={LINE}>
-      <p className="min-w-0">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{staffName}</span>
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="block font-semibold">{staffName}</span>
         <span className="figures text-sm text-ink-muted">
           {tillName}, since {shopTime(new Date(startTime), timeZone)}
         </span>
