@@ -1,11 +1,19 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef,
+} from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { DOUBLE_PRESS_MS, useDoublePressGuard } from './double-press.ts'
 import { useGivesFocusBack } from './gives-focus-back.ts'
+import { useToastsOver } from './use-toasts-over.ts'
 
 const widths = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
 
@@ -64,12 +72,14 @@ export function Dialog(props: DialogProps) {
   const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
   const onPointerDownCapture = useDoublePressGuard(open)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay ref={veil} className="veil" />
         <div className="pointer-events-none fixed inset-0 z-40 grid items-end justify-items-center sm:place-content-center sm:p-6">
           <Radix.Content
+            ref={content}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={onPointerDownOutside}
             onPointerDownCapture={onPointerDownCapture}
@@ -95,11 +105,18 @@ export function Dialog(props: DialogProps) {
               </footer>
             ) : null}
             <CloseButton />
+            <ToastsOver content={content} />
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** On a phone what was said before a dialog opened covers nothing of it. Draws nothing. */
+function ToastsOver({ content }: { content: RefObject<HTMLElement | null> }) {
+  useToastsOver(content, '--toasts-over-dialog')
+  return null
 }
 
 /**

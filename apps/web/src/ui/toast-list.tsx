@@ -52,7 +52,7 @@ export function ToastList() {
       <Radix.Viewport
         hotkey={[TOAST_HOTKEY]}
         label="Notifications ({hotkey})"
-        className="fixed top-(--toasts-top,auto) right-4 h-fit bottom-[var(--toasts-over,var(--toasts-bottom,5rem))] left-4 z-50 outline-none sm:left-auto sm:w-96 lg:right-(--toasts-right,1rem) lg:bottom-4"
+        className="fixed top-(--toasts-top,auto) right-4 h-fit bottom-[var(--toasts-over-dialog,var(--toasts-over,var(--toasts-bottom,5rem)))] left-4 z-50 outline-none sm:bottom-[var(--toasts-over,var(--toasts-bottom,5rem))] sm:left-auto sm:w-96 lg:right-(--toasts-right,1rem) lg:bottom-4"
       />
     </Radix.Provider>
   )

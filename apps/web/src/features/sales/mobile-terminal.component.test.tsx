@@ -1,3 +1,4 @@
+import { mailsOfRecord } from '@tuppence/contract/e-receipts'
 import { recordSale, recordSales } from '@tuppence/contract/sales'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -74,6 +75,24 @@ describe('a phone', () => {
       })
       .toBe(true)
     await expect.poll(recordedSales).toMatchObject([{ items: [{ quantity: 1 }, { quantity: 2 }] }])
+  })
+
+  test('RCPT-024 SHELL-026 what is said of a finished sale covers nothing of the dialog that mails its receipt', async () => {
+    server.answer(mailsOfRecord, { hasMailServer: true, mails: [] })
+    await openTill()
+    await tiles().nth(0).click()
+    await checkOut()
+    await button('Exact').click()
+    await complete().click()
+    await expect.element(toastOf('Transaction completed successfully!')).toBeVisible()
+    await button('Email receipt').click()
+    const mail = page.getByRole('dialog', { name: /^Email receipt/ })
+    await expect.element(mail).toBeVisible()
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await expect
+      .poll(() => boxOf(toast.last().element()).bottom)
+      .toBeLessThanOrEqual(boxOf(mail.element()).top)
+    expect(boxOf(toast.last().element()).top).toBeGreaterThanOrEqual(0)
   })
 
   test('Back closes the cart, the checkout and a dialog over them, and stays at the till', async () => {

@@ -12,6 +12,7 @@ import { networkPrinter, printerHere } from '../../../devices/printers/printer-h
 import { useConnectivity } from '../../../offline/index.ts'
 import { Banner, Button, fitted } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
+import { useToastsOver } from '../../../ui/use-toasts-over.ts'
 import { thatCard, UNKNOWN_CARD } from '../card/card-words.ts'
 import { givenBackOf } from '../given-back.ts'
 import { PaperButtons } from '../papers/paper-buttons.tsx'
@@ -21,7 +22,6 @@ import { type NotPaidHere, notPaidMinor, notPaidStamp } from '../returns/shown-r
 import { useToldLater } from '../returns/use-told-later.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { byItself } from './done-words.ts'
-import { useToastsOver } from './use-toasts-over.ts'
 
 /** The calm after a sale, until the next scan: the change, the receipt's number, and the way on. */
 export function DonePanel({ sale }: { sale: Sale }) {
@@ -29,7 +29,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
   const { isOnline } = useConnectivity()
   const { record, notPaid, paidOutMinor, isNotSent } = useToldLater(sale)
   const buttons = useRef<HTMLDivElement>(null)
-  useToastsOver(buttons)
+  useToastsOver(buttons, '--toasts-over')
   const isPaid = notPaid.length === 0
   const title = isPaid ? TITLES[sale.kind] : 'Sale not paid'
   const { tenders, notOwedMinor } = owedOf(record)
