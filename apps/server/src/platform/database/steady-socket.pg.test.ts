@@ -94,4 +94,26 @@ describe('a connection cut without a word (R1)', () => {
     for (const answer of await Promise.all(asked)) expect(answer).not.toBe('no answer')
     await worksAgain()
   })
+
+  it('is replaced at once also where many ask in the very turn of its close', async () => {
+    await database.sql`select 1`
+    let isClosed = false
+    const { socket } = database.sql.options as unknown as { socket: (to: unknown) => Socket }
+    Object.assign(database.sql.options, {
+      socket: (to: unknown) => {
+        isClosed = true
+        return socket(to)
+      },
+    })
+    const askInEachTurn = () => {
+      if (isClosed) return
+      database.sql`select 1`.catch(() => {})
+      setImmediate(askInEachTurn)
+    }
+    const asking = setInterval(askInEachTurn, 1)
+    cut()
+    await expect.poll(() => isClosed).toBe(true)
+    clearInterval(asking)
+    expect(await within(database.sql`select 1 as here`, 2_000)).toEqual([{ here: 1 }])
+  })
 })

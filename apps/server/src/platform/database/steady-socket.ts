@@ -50,8 +50,27 @@ class SteadySocket extends Socket {
     setImmediate(() => {
       if (this.#written && turns > 0) return this.#closeWhenQuiet(turns - 1)
       this.#closed = true
-      super.emit('close', false)
+      writingFirst(() => super.emit('close', false))
     })
+  }
+}
+
+/**
+ * The driver takes a write that it has queued for this turn out of the queue when it is told of the close, and believes for ever that
+ * it is still on its way (postgres 3.4.9, `closed` in connection.js): each later try to connect in that place of the pool ends only by its
+ * time limit. So the write comes first, while there is a socket that drops it.
+ */
+function writingFirst(tellClosed: () => void): void {
+  const { clearImmediate } = globalThis
+  globalThis.clearImmediate = (queued) => {
+    globalThis.clearImmediate = clearImmediate
+    queued?._onImmediate?.()
+    clearImmediate(queued)
+  }
+  try {
+    tellClosed()
+  } finally {
+    globalThis.clearImmediate = clearImmediate
   }
 }
 
