@@ -62,6 +62,8 @@ export class TillEngine {
   readonly #notices: Notices
   readonly #thisTill: ThisTill
   readonly #stopping = new AbortController()
+  /** Aborted when it is stopped: what a screen has begun is over then. */
+  readonly stopping = this.#stopping.signal
   #isTill = false
   #parked: Promise<ParkedBaskets> | undefined
   #drawer: Promise<Drawer> | undefined
@@ -94,7 +96,7 @@ export class TillEngine {
 
   /** What goes on wherever in the product somebody is: sending sales and hearing of events. */
   start(): void {
-    const { signal } = this.#stopping
+    const signal = this.stopping
     watchConnectivity()
     onSignIn(() => void this.signedIn(), signal)
     this.sync.start(signal)
@@ -118,12 +120,12 @@ export class TillEngine {
   async #followLiveFeed(): Promise<void> {
     const { followLiveFeed } = await import('./sync/live-feed.ts')
     const parts = { db: this.#db, organizationId: this.organizationId, notices: this.#notices }
-    followLiveFeed({ ...parts, isThrownOut }, this.#stopping.signal)
+    followLiveFeed({ ...parts, isThrownOut }, this.stopping)
   }
 
   /** Tells the server what this till holds, from now on. Nothing that sells needs it: it comes behind everything that does. */
   reportHoldings(): void {
-    this.#stopping.signal.addEventListener('abort', fetchWhenIdle([() => this.#reportHoldings()]))
+    this.stopping.addEventListener('abort', fetchWhenIdle([() => this.#reportHoldings()]))
   }
 
   async #reportHoldings(): Promise<void> {
@@ -136,14 +138,14 @@ export class TillEngine {
         ...{ organizationId, deviceId, read, outbox: this.sync.state },
         sessionOrganization: () => sessionOrganization(organizationId),
       },
-      this.#stopping.signal,
+      this.stopping,
     )
   }
 
   /** Keeps the pictures of goods on the device, behind everything else. */
   async #keepPictures(): Promise<void> {
     const { keepPictures } = await import('./copy/keep-pictures.ts')
-    keepPictures(this.copy, this.#stopping.signal)
+    keepPictures(this.copy, this.stopping)
   }
 
   /** What this device holds, for its own page and for the server. */
@@ -154,7 +156,7 @@ export class TillEngine {
 
   /** Makes this device a till: what an owner's own computer, looking at reports, must not become. */
   async openTill(): Promise<void> {
-    const { signal } = this.#stopping
+    const signal = this.stopping
     if (this.#isTill || signal.aborted) return
     this.#isTill = true
     askToKeepData(signal)
@@ -193,7 +195,7 @@ export class TillEngine {
     const { ParkedBaskets } = await import('./parked/parked-baskets.ts')
     const { organizationId, cart } = this
     const parked = new ParkedBaskets({ db: this.#db, organizationId, notices: this.#notices, cart })
-    parked.start(this.#stopping.signal)
+    parked.start(this.stopping)
     return parked
   }
 
@@ -211,13 +213,8 @@ export class TillEngine {
     const { organizationId } = this
     const onSaved = () => this.sync.saleSaved()
     const drawer = new Drawer({ db: this.#db, organizationId, notices: this.#notices, onSaved })
-    await drawer.start(this.#stopping.signal)
+    await drawer.start(this.stopping)
     return drawer
-  }
-
-  /** Aborted when it is stopped: what a screen has begun is over then. */
-  get stopping(): AbortSignal {
-    return this.#stopping.signal
   }
 
   stop(): void {
