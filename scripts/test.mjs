@@ -76,7 +76,7 @@ process.exit(results.some(({ code }) => code !== 0) || (isEnforced && isOverBudg
 
 async function runLane(lane) {
   for (const result of lane) {
-    await runs.get(result.stage.after)
+    if (result.stage.after) await runs.get(result.stage.after)
     const run = runStage(result, meter, (failure) => console.log(`FAILED ${failureText(failure)}`))
     runs.set(result.stage.name, run)
     await run

@@ -15,7 +15,7 @@ const SHOWN_LINES = 60
  * @property {string} title
  * @property {number} budget CPU seconds, user and system of its whole process tree
  * @property {number} [each] the most CPU seconds that one test, or one file on PostgreSQL, may use
- * @property {string} [after] name of a stage in another lane that must have ended first
+ * @property {string} [after] name of a stage in a lane before this one that must have ended first
  * @property {string[][]} tools run one after another, each a script and its arguments
  * @property {Record<string, string>} [env]
  */

@@ -46,7 +46,8 @@ const journeys = (filters) => ({
 
 /**
  * Stages in lanes that run beside each other, phase after phase: journeys have the machine to themselves, because beside tests on
- * PostgreSQL some of them fail by timing.
+ * PostgreSQL some of them fail by timing. Components, one page after another, go first in their lane: what comes last takes whatever
+ * processor is idle.
  *
  * @param {string} [capability] only what has this in its path
  * @returns {import('./run-stage.mjs').Stage[][][]}
@@ -55,8 +56,8 @@ export function phasesFor(capability) {
   const filters = capability ? [capability] : []
   return [
     [
-      [...(capability ? [] : [STATIC]), unit(filters), components(filters)],
       [PREPARE, postgres(filters)],
+      [components(filters), ...(capability ? [] : [STATIC]), unit(filters)],
     ],
     [[journeys(capability ? ['--pass-with-no-tests', ...filters] : [])]],
   ]
