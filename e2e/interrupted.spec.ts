@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { cartLines, standAtTill, tiles, total } from './at-the-till.ts'
 import { crash } from './crash.ts'
 import { complete, discountBasket, parts, saleDone, takePart } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 test.setTimeout(120_000)
 
 interface KeptCart {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill, toastOf, total } from './at-the-till.ts'
 import { crash } from './crash.ts'
 import { discountBasket } from './paying.ts'
-import { expect, test as withOneTill } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test as withOneTill } from './test.ts'
 
 /** A second till of the shop: a browser of its own, with its own disk. */
 const test = withOneTill.extend<{ other: Page }>({
@@ -18,7 +18,7 @@ const test = withOneTill.extend<{ other: Page }>({
   },
 })
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 // Two tills, and each is killed and started again.
 test.setTimeout(120_000)
 

@@ -48,14 +48,21 @@ const isSmall = given.includes('--small')
 const names = given.filter((word) => !word.startsWith('--'))
 const isChosen = (file) => names.length === 0 || names.some((name) => file.includes(name))
 
+const chosen = [
+  ...Object.entries(FAULTS).map(([file, { small, full }]) => [`faults/${file}`, isSmall ? small : full]),
+  ...(isSmall ? Object.entries(BENCHES).map(([file, sizes]) => [`bench/${file}`, sizes]) : []),
+].filter(([file]) => isChosen(file))
+if (chosen.length === 0) {
+  console.error(
+    `No proof has ${names.join(' or ')} in its name${isSmall ? '' : '; benchmarks run with --small'}.`,
+  )
+  process.exit(1)
+}
 await installIfNeeded()
-await ensureChromium()
+if (!(await ensureChromium())) process.exit(1)
 await build()
 const failed = []
-for (const [file, sizes] of Object.entries(FAULTS))
-  if (isChosen(file)) await prove(`faults/${file}`, isSmall ? sizes.small : sizes.full)
-if (isSmall)
-  for (const [file, sizes] of Object.entries(BENCHES)) if (isChosen(file)) await prove(`bench/${file}`, sizes)
+for (const [file, sizes] of chosen) await prove(file, sizes)
 console.log(failed.length === 0 ? '\nAll proofs hold.' : `\nFailed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
 

@@ -9,11 +9,10 @@ import { runTool } from './run.mjs'
 const since = process.argv[2] ?? 'HEAD'
 
 await installIfNeeded()
+// Components need it too.
+if (!(await ensureChromium())) process.exit(1)
 const tests = await runTool('vitest/vitest.mjs', ['run', `--changed=${since}`, '--passWithNoTests'])
-let journeys = 0
-if (await ensureChromium()) {
-  await build()
-  const only = [`--only-changed=${since}`, '--pass-with-no-tests']
-  journeys = await runTool('@playwright/test/cli.js', ['test', ...only])
-}
+await build()
+const only = [`--only-changed=${since}`, '--pass-with-no-tests']
+const journeys = await runTool('@playwright/test/cli.js', ['test', ...only])
 process.exit(Math.max(tests, journeys))

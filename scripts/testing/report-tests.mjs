@@ -42,8 +42,19 @@ export default class VitestProgress {
 
 /** For Playwright: `--reporter=./scripts/testing/report-journeys.mjs`. */
 export class JourneyProgress {
+  #all = []
+
   onBegin(_config, suite) {
-    tell({ begun: suite.allTests().length })
+    this.#all = suite.allTests()
+    tell({ begun: this.#all.length })
+  }
+
+  /** What comes after the others does not run where one of them failed. */
+  onEnd() {
+    for (const test of this.#all.filter(({ results }) => results.length === 0)) {
+      const [, , file, ...names] = test.titlePath()
+      tell({ failure: { file: `e2e/${file}`, name: names.join(' › '), message: 'did not run' } })
+    }
   }
 
   onTestEnd(test, { status, error }) {

@@ -29,9 +29,9 @@ export function failureText({ file, name, message }) {
  * The last screen of a run.
  *
  * @param machine CPU seconds that the whole machine was busy and idle meanwhile, or undefined
- * @param isEnforced whether what is above its budget fails the run
+ * @param isEnforced whether what is above `tolerance` times its budget fails the run
  */
-export function printSummary(results, { wall, machine, isEnforced, commands }) {
+export function printSummary(results, { wall, machine, isEnforced, tolerance, commands }) {
   const ran = results.filter(({ state }) => state !== 'waiting')
   console.log('\nlayer                        tests   CPU s  budget    wall')
   for (const { stage, passed, failed, cpu, wall: own, state } of ran) {
@@ -52,7 +52,8 @@ export function printSummary(results, { wall, machine, isEnforced, commands }) {
     )
   if (!isEnforced) console.log('Budgets are shown, not enforced: this machine had other work to do.')
   nameDearest(ran)
-  nameFailures(ran, isEnforced)
+  nameFailures(ran)
+  if (isEnforced) nameOverBudget(ran, tolerance)
   for (const line of commands) console.log(line)
 }
 
@@ -64,17 +65,29 @@ function nameDearest(results) {
     console.log(`  ${cpu.toFixed(1).padStart(5)}  ${file}${name ? ` › ${name}` : ''}`)
 }
 
-function nameFailures(results, isEnforced) {
+function nameFailures(results) {
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) console.log('\nFailed:')
   for (const failure of failures) {
     const [place, first] = failureText(failure).split('\n')
     console.log(`  ${place}\n  ${first}`)
   }
-  if (!isEnforced) return
-  for (const result of results)
-    for (const { file, name, cpu } of tooDear(result))
-      console.log(
-        `Over budget: ${file}${name ? ` › ${name}` : ''} used ${cpu.toFixed(1)} of ${result.stage.each} CPU s`,
-      )
+}
+
+function nameOverBudget(results, tolerance) {
+  const over = results.flatMap((result) => [
+    ...(result.cpu > result.stage.budget
+      ? [{ what: result.stage.title, cpu: result.cpu, budget: result.stage.budget }]
+      : []),
+    ...tooDear(result).map(({ file, name, cpu }) => ({
+      what: name ? `${file} › ${name}` : file,
+      cpu,
+      budget: result.stage.each,
+    })),
+  ])
+  for (const { what, cpu, budget } of over) {
+    const limit = tolerance * budget
+    const why = cpu > limit ? `FAILED: more than ${limit}` : `fails only above ${limit}`
+    console.log(`Over budget: ${what} used ${cpu.toFixed(1)} of ${budget} CPU s (${why})`)
+  }
 }

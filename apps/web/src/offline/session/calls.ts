@@ -9,13 +9,14 @@ import { asSignedInNow } from './sign-in-notice.ts'
  * change asked for twice at once, by a double click, is one.
  */
 export const send = oneAtOnce(
-  createClient((url, init) =>
-    asSignedInNow(() =>
+  createClient((url, init) => {
+    const ask = () =>
       fetch(url, {
         ...(init as RequestInit),
         headers: { ...atDoor(), ...init.headers },
         cache: 'no-store',
-      }),
-    ),
-  ),
+      })
+    // A change was wanted by whoever was signed in then, and is never made in somebody else's name.
+    return init.method === 'GET' ? asSignedInNow(ask) : ask()
+  }),
 )

@@ -28,7 +28,7 @@ export function onSignInElsewhere(listener: () => void, options?: AddEventListen
 }
 
 /**
- * Answers with the server's answer to a request. A refusal of one that was sent before the latest sign-in says nothing about who is
+ * Answers with the server's answer to a request that changes nothing. A refusal of one that was sent before the latest sign-in says nothing about who is
  * signed in now: it is sent again.
  */
 export async function asSignedInNow<A extends { readonly status: number }>(
