@@ -6,8 +6,9 @@ export const TYPES = [
   'packages/domain/tsconfig.tests.json',
   'packages/contract',
   'packages/printing',
+  'apps/server',
   'apps/web',
-  'tsconfig.json',
+  'tsconfig.tools.json',
 ].map((project) => ['typescript/bin/tsc', '-p', project])
 
 export const LINT = [
