@@ -27,6 +27,20 @@ export async function moveMoney(page: Page, what: 'Pay-out' | 'Safe drop' | 'Cas
   await topDialog(page).getByRole('button', { name: what, exact: true }).click()
 }
 
+/** Takes back what was typed wrongly, called as its button is: "Cash in of £200.00". Whoever asks answers for the PIN. */
+export async function takeBack(page: Page, entry: string, reason: string) {
+  await drawerButton(page).click()
+  await topDialog(page).getByRole('button', { name: 'Entries of this shift' }).click()
+  await topDialog(page)
+    .getByRole('button', { name: `Take back: ${entry}` })
+    .click()
+  await topDialog(page).getByLabel('Why was it wrong?').selectOption({ label: reason })
+  await topDialog(page).getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ask somebody who may' })).toContainText(
+    `Needed for taking back the entry “${entry}”.`,
+  )
+}
+
 /** Counts a sum and compares: what should be there is on the screen only after that. */
 export async function count(page: Page, pounds: string) {
   await drawerButton(page).click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { cartLines, productsToScan, scan, standAtTill } from './at-the-till.ts'
-import { amountOf, closeWithReason, count, moveMoney, openShift, topDialog } from './drawer.ts'
+import { amountOf, closeWithReason, count, moveMoney, openShift, takeBack, topDialog } from './drawer.ts'
 import { complete, saleDone, sellOne } from './paying.ts'
 import { names, someone, switchTo, typePin } from './people-at-the-till.ts'
 import { signIn } from './sign-in.ts'
@@ -71,6 +71,14 @@ test('TILL-001 TILL-002 TILL-003 TILL-004 TILL-005 TILL-006 STAFF-038 STAFF-040 
   await moveMoney(page, 'Safe drop', '20')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  // £200 of change was £20: what was typed wrongly is taken back, with the manager's PIN again.
+  await moveMoney(page, 'Cash in', '200')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await takeBack(page, 'Cash in of £200.00', 'Wrong amount')
+  await someone(page, manager.name).click()
+  await typePin(page)
+  await expect(topDialog(page)).toContainText('Taken back')
+  await page.keyboard.press('Escape')
   await moveMoney(page, 'Cash in', '20')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -89,6 +97,7 @@ test('TILL-001 TILL-002 TILL-003 TILL-004 TILL-005 TILL-006 STAFF-038 STAFF-040 
   expect(amountOf(paper, 'Pay-outs')).toBe('-£7.31')
   expect(amountOf(paper, 'Safe drops')).toBe('-£20.00')
   expect(amountOf(paper, 'Cash in')).toBe('£20.00')
+  expect(paper).toMatch(/^Entries taken back +1$/m)
   expect(amountOf(paper, 'COUNTED')).toBe('£60.00')
   await topDialog(page).getByRole('button', { name: 'Done' }).click()
 
@@ -104,6 +113,9 @@ test('TILL-001 TILL-002 TILL-003 TILL-004 TILL-005 TILL-006 STAFF-038 STAFF-040 
   await expect(payOut).toContainText(other.name)
   await expect(payOut).toContainText(`allowed by ${manager.name}`)
   await expect(await entry(office, 'Cash moved to the safe', '20.00')).toContainText(other.name)
+  const taken = await entry(office, 'Drawer entry taken back', 'Cash in of £200.00')
+  await expect(taken).toContainText(other.name)
+  await expect(taken).toContainText(`allowed by ${manager.name}`)
   const closed = await entry(office, 'Shift closed', '60.00')
   await expect(closed).toContainText(other.name)
   await expect(closed).toContainText('reason: not noted')

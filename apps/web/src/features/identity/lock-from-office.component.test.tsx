@@ -3,7 +3,7 @@ import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins
 import { refusals } from '@tuppence/domain/refusals'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { isSignInLost } from '../../foundation/session/session.ts'
+import { isSignInLost, loseSession } from '../../foundation/session/session.ts'
 import { clearStoredUser, storeUser } from '../../foundation/session/stored-session.ts'
 import { endLockFromOffice, lockFromOffice, showTillLock } from '../../foundation/till/till-lock.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
@@ -179,6 +179,19 @@ test('D5 SHELL-002 a second window leaves the back office to the one that waits,
   // The dialog would be fetched first.
   expect(isSignInLost()).toBe(false)
   expect(owedLogOut('office').state.get()).toBe(false)
+})
+
+test('D4 D5 a basket that waits for its person’s sign-in goes to nobody who signs in elsewhere', async () => {
+  await standByOffice()
+  loseSession()
+  await expect.element(signInAgain()).toBeVisible()
+  const other = signedIn('cashier', { id: '0190a000-0000-7000-8000-00000000a0a0' })
+  server.answer(getUser, other)
+  storeUser(other)
+  dispatchEvent(new StorageEvent('storage', { key: POS_CUSTOMER_KEY, newValue: '{}' }))
+  await server.settled()
+  expect(isSignInLost()).toBe(true)
+  await expect.element(signInAgain()).toBeVisible()
 })
 
 test('D5 D4 SHELL-002 a lock whose answer is lost holds without a network too, and asks for the sign-in over the basket', async () => {

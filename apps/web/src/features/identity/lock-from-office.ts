@@ -67,6 +67,8 @@ export function useLockFromOffice(): (pin: string) => Promise<string | undefined
   }
 
   const handOver = async (pin: string, publicKey: string | undefined): Promise<void> => {
+    // Another window may have handed over meanwhile.
+    if (lockedFromOffice() !== 'asked') return
     const user: SignedInUser = { ...kept, email, profileImageUrl }
     const office = atDoor(doorOf(before.session))
     lockFromOffice('handed-over')

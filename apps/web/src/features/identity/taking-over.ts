@@ -33,7 +33,8 @@ interface Asked {
 export async function askServer(engine: Engine, { proof, deviceId, isOffice }: Asked): Promise<Heard> {
   try {
     const people = await engine.people()
-    const publicKey = await people.publicKey()
+    // A full device keeps none, and whoever has the network takes over all the same.
+    const publicKey = await people.publicKey().catch(() => undefined)
     // Beside the question: whoever takes over does not wait for both, and may leave the page as soon as the till is theirs.
     const toKeep = people.prepare('pin' in proof ? proof.pin : proof.password).catch(() => undefined)
     const body = { ...proof, ...(deviceId && { deviceId, ...(publicKey && { publicKey }) }) }
@@ -45,7 +46,7 @@ export async function askServer(engine: Engine, { proof, deviceId, isOffice }: A
     const { email: _email, profileImageUrl: _picture, ...kept } = user
     const person = { id: user.id, name: shownName(user), permissions: user.permissions }
     const secret = 'pin' in proof ? { pin: toKeep } : { password: toKeep }
-    await people.keep({ person, user: kept, ...secret }).catch(() => {})
+    await Promise.race([people.keep({ person, user: kept, ...secret }).catch(() => {}), isLate()])
     return { user }
   } catch (failure) {
     return { failure }

@@ -78,7 +78,7 @@ export function useSession(): Session {
         }
         const theirs = user ? doorOf(user.session) : documentDoor()
         if (owedLogOut(theirs).state.get()) return null
-        if (user && isSignInLost()) foundSession()
+        if (user && isSignInLost() && isNobodyElse(context.client, user.id)) foundSession()
         if (!user) {
           if (readStoredUser()) await closeIfDismissed()
           if (isHandedOver()) {
@@ -111,6 +111,12 @@ export function useSession(): Session {
   return data ? { state: 'signed-in', user: data } : { state: 'signed-out' }
 }
 
+/** Whoever else is at the screen leaves it by the sign-in that is asked for, which looks after what is in the basket. */
+function isNobodyElse(client: QueryClient, id: string | undefined): boolean {
+  const here = client.getQueryData<SignedInUser | null>(USER_KEY)
+  return !here || here.id === id
+}
+
 /** A log-out in any window of this browser is one in all of its door, and so is the next sign-in. Returns what ends it. */
 export function heedLogOut(client: QueryClient): () => void {
   const end = onOwedLogOut(() => {
@@ -120,8 +126,9 @@ export function heedLogOut(client: QueryClient): () => void {
   })
   const ending = new AbortController()
   const askAgain = () => {
+    const isTheirs = isSignInLost() && isNobodyElse(client, readStoredUser()?.id)
     // What was refused here meanwhile is asked for again, and the sign-in no more.
-    if (isSignInLost() || !client.getQueryData(USER_KEY)) void client.invalidateQueries()
+    if (isTheirs || !client.getQueryData(USER_KEY)) void client.invalidateQueries()
   }
   onSignInElsewhere(askAgain, { signal: ending.signal })
   return () => {

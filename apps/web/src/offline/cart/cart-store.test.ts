@@ -5,6 +5,7 @@ import { saveSale } from '../outbox/outbox.ts'
 import { aSale, coffee, testShop } from '../shop.test-support.ts'
 import { metaKeys, readMetaOf } from '../till/till-records.ts'
 import { CartStore } from './cart-store.ts'
+import { TabSlot } from './tab-slot.ts'
 
 /** Web Locks as far as the cart needs them: one holder a name, until it lets go. */
 function testLocks() {
@@ -38,7 +39,11 @@ function newTab() {
 }
 
 async function openStore(shop: Awaited<ReturnType<typeof testShop>>, tab = newTab()) {
-  const store = new CartStore(await shop.openTab(), shop.organizationId, tab)
+  const store = new CartStore(
+    await shop.openTab(),
+    shop.organizationId,
+    new TabSlot(shop.organizationId, tab),
+  )
   await store.start()
   return store
 }
@@ -168,13 +173,28 @@ describe('the cart', () => {
     for (const store of [full, bare]) store.stop()
     // The locks are released in the same turn.
     await new Promise((turn) => setTimeout(turn))
-    expect((await openStore(shop, second)).state.get().cart.lines).toEqual([])
-    const again = await openStore(shop, first)
+    const [bareAgain, again] = await Promise.all([openStore(shop, second), openStore(shop, first)])
+    expect(bareAgain.state.get().cart.lines).toEqual([])
     expect(again.state.get().cart.lines).toHaveLength(1)
     again.stop()
     await new Promise((turn) => setTimeout(turn))
-    // Nobody is there whose it was.
-    expect((await openStore(shop)).state.get().cart.lines).toHaveLength(1)
+    bareAgain.stop()
+    await new Promise((turn) => setTimeout(turn))
+    // Nobody is there whose it was: the tab that stays finds it, whatever else it had.
+    expect((await openStore(shop, second)).state.get().cart.lines).toHaveLength(1)
+  })
+
+  it('is there where the tab can remember nothing', async () => {
+    const shop = await testShop()
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const store = await openStore(shop, full)
+    store.change(add)
+    await vi.waitFor(async () => expect((await stored(shop))?.cart.lines).toHaveLength(1))
   })
 
   it('R1 a window that ends gives up its basket when that is on the device, and changes it no more', async () => {

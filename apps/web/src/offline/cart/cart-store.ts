@@ -18,6 +18,7 @@ import {
   isBasketEmpty,
   withoutCustomers,
 } from './cart-record.ts'
+import { TabSlot } from './tab-slot.ts'
 
 const SLOTS = 20
 const empty: CartRecord = {
@@ -38,20 +39,18 @@ export interface CartState extends CartRecord {
 }
 
 type Change = (record: CartRecord) => CartRecord
-type TabMemory = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
  * The cart at this till, kept on the device at every change: a reload, a crash or a pulled plug brings it back, with the
  * part-payments already taken. Each open tab has a slot of its own, so that two tabs never sell one basket twice. A tab that
- * is loaded again has the same slot as before: of two that load at once neither has the other's basket. One that is new takes a slot
- * whose tab is gone, one with goods in it first.
+ * is loaded again has the same slot as before: of two that load at once neither has the other's basket. One that is new, or has an
+ * empty basket, takes a slot whose tab is gone, one with goods in it first.
  */
 export class CartStore {
   readonly state = new Observable<CartState>({ ...empty, isReady: false })
   readonly #db: TillDatabase
   readonly #organizationId: string
-  /** Keeps which slot is this tab's while it loads another document. */
-  readonly #tab: TabMemory | undefined
+  readonly #tab: TabSlot
   #slot: number | undefined
   #starting: Promise<void> | undefined
   #early: Change[] = []
@@ -67,11 +66,7 @@ export class CartStore {
   #isOver = false
   #giveUpSlot: (() => void) | undefined
 
-  constructor(
-    db: TillDatabase,
-    organizationId: string,
-    tab: TabMemory | undefined = globalThis.sessionStorage,
-  ) {
+  constructor(db: TillDatabase, organizationId: string, tab = new TabSlot(organizationId)) {
     this.#db = db
     this.#organizationId = organizationId
     this.#tab = tab
@@ -333,17 +328,15 @@ export class CartStore {
       if (stored && !isBasketEmpty(stored)) used.push(slot)
     }
     const slots = Array.from({ length: SLOTS }, (_, slot) => slot)
-    const before = slots.filter((slot) => String(slot) === this.#tab?.getItem(this.#tabKey()))
-    for (const slot of new Set([...before, ...used, ...slots]))
+    const own = slots.filter((slot) => slot === this.#tab.get())
+    const isBare = own.length > 0 && used.length > 0 && !own.some((slot) => used.includes(slot))
+    if (isBare) await pause(LOADED_WITHIN_MS)
+    for (const slot of new Set(isBare ? [...used, ...own, ...slots] : [...own, ...used, ...slots]))
       if (await this.#hold(slot)) {
-        this.#tab?.setItem(this.#tabKey(), String(slot))
+        this.#tab.set(slot)
         return slot
       }
     return SLOTS
-  }
-
-  #tabKey(): string {
-    return `tuppence_cart_slot:${this.#organizationId}`
   }
 
   /** Holds a slot's lock until the tab ends. */
@@ -365,6 +358,10 @@ export class CartStore {
     return `tuppence-cart:${this.#organizationId}:${slot}`
   }
 }
+
+/** A basket whose tab is loaded again at this moment has its tab back by then. */
+const LOADED_WITHIN_MS = 1_500
+const pause = (ms: number) => new Promise((over) => setTimeout(over, ms))
 
 /** A hidden window draws nothing; what waits for its frame waits no longer than this. */
 const LONGEST_FRAME_MS = 100

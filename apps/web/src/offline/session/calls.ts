@@ -1,7 +1,6 @@
 import { createClient } from '@tuppence/contract/client'
 import { atDoor } from './door.ts'
 import { oneAtOnce } from './one-at-once.ts'
-import { asSignedInNow } from './sign-in-notice.ts'
 
 /**
  * Makes a call of the contract, for the till's own work and for what screens change. Without the browser's cache: what the
@@ -9,14 +8,11 @@ import { asSignedInNow } from './sign-in-notice.ts'
  * change asked for twice at once, by a double click, is one.
  */
 export const send = oneAtOnce(
-  createClient((url, init) => {
-    const ask = () =>
-      fetch(url, {
-        ...(init as RequestInit),
-        headers: { ...atDoor(), ...init.headers },
-        cache: 'no-store',
-      })
-    // A change was wanted by whoever was signed in then, and is never made in somebody else's name.
-    return init.method === 'GET' ? asSignedInNow(ask) : ask()
-  }),
+  createClient((url, init) =>
+    fetch(url, {
+      ...(init as RequestInit),
+      headers: { ...atDoor(), ...init.headers },
+      cache: 'no-store',
+    }),
+  ),
 )

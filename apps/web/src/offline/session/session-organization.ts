@@ -7,6 +7,8 @@ import { owedLogOut } from './owed-log-out.ts'
 
 const FRESH_MS = 30_000
 const known = new Map<Door, { readonly organizationId: string; readonly askedAt: number }>()
+/** Counts sign-ins and log-outs: a refusal of a request sent before the latest one says nothing about who is signed in now. */
+let changes = 0
 let sender: Door | undefined
 
 /**
@@ -43,11 +45,12 @@ async function organizationAt(door: Door): Promise<string | undefined> {
 export async function isThrownOut(): Promise<boolean> {
   const own = documentDoor()
   if (owedLogOut(own).state.get()) return false
+  const before = changes
   try {
     await send(getUser, {}, { headers: atDoor(own) })
     return false
   } catch (error) {
-    return error instanceof CallFailed && error.status === 401
+    return error instanceof CallFailed && error.status === 401 && changes === before
   }
 }
 
@@ -60,4 +63,5 @@ export const isSenderHere = () => sender === undefined || sender === documentDoo
 /** Somebody signed in or out, here or in another tab. */
 export function forgetSession(): void {
   known.clear()
+  changes += 1
 }

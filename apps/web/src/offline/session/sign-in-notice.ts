@@ -31,10 +31,13 @@ export function onSignInElsewhere(listener: () => void, options?: AddEventListen
  * Answers with the server's answer to a request that changes nothing. A refusal of one that was sent before the latest sign-in says nothing about who is
  * signed in now: it is sent again.
  */
-export async function asSignedInNow<A extends { readonly status: number }>(
+export async function asSignedInNow<A extends { readonly status: number; text(): Promise<string> }>(
   ask: () => Promise<A>,
 ): Promise<A> {
   const before = signIns
   const answer = await ask()
-  return answer.status === 401 && signIns !== before ? asSignedInNow(ask) : answer
+  if (answer.status !== 401 || signIns === before) return answer
+  // An answer that no cache keeps holds its connection until it has been read.
+  await answer.text()
+  return asSignedInNow(ask)
 }
