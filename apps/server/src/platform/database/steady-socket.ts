@@ -58,7 +58,7 @@ class SteadySocket extends Socket {
 /**
  * The driver takes a write that it has queued for this turn out of the queue when it is told of the close, and believes for ever that
  * it is still on its way (postgres 3.4.9, `closed` in connection.js): each later try to connect in that place of the pool ends only by its
- * time limit. So the write comes first, while there is a socket that drops it.
+ * time limit. So the write comes first, while there is a socket that drops it (decision 0123).
  */
 function writingFirst(tellClosed: () => void): void {
   const { clearImmediate } = globalThis
