@@ -20,16 +20,21 @@ class SpokenFeed extends EventTarget {
   }
 }
 
-it('the stock that a sale elsewhere leaves is in the stored copy before its place in the feed, in a window that is no till', async () => {
+/** A window that is no till, in which nothing follows the feed yet. */
+async function openShop() {
   const { navigator } = openWindow(healthy)
   Object.assign(navigator, { locks: testLocks() })
   vi.stubGlobal('EventSource', SpokenFeed)
   const { followLiveFeed } = await import('./live-feed.ts')
   const { Notices } = await import('../notices.ts')
   const { db, organizationId } = await testShop()
+  return { db, organizationId, notices: new Notices(organizationId), followLiveFeed }
+}
+
+it('the stock that a sale elsewhere leaves is in the stored copy before its place in the feed, in a window that is no till', async () => {
+  const { db, organizationId, notices, followLiveFeed } = await openShop()
   const row = { organizationId, id: coffee.id, nameKey: 'coffee', codes: [], lastModified: 0 }
   await db.put('products', { ...row, product: { id: coffee.id, stockQuantity: 999 } as never })
-  const notices = new Notices(organizationId)
   const stopping = new AbortController()
   followLiveFeed({ db, organizationId, notices, isThrownOut: async () => false }, stopping.signal)
   await pass(100)
@@ -58,13 +63,7 @@ it('the stock that a sale elsewhere leaves is in the stored copy before its plac
 })
 
 it('asks nobody who is signed in once it is stopped', async () => {
-  const { navigator } = openWindow(healthy)
-  Object.assign(navigator, { locks: testLocks() })
-  vi.stubGlobal('EventSource', SpokenFeed)
-  const { followLiveFeed } = await import('./live-feed.ts')
-  const { Notices } = await import('../notices.ts')
-  const { db, organizationId } = await testShop()
-  const notices = new Notices(organizationId)
+  const { db, organizationId, notices, followLiveFeed } = await openShop()
   const stopping = new AbortController()
   const isThrownOut = vi.fn(async () => false)
   followLiveFeed({ db, organizationId, notices, isThrownOut }, stopping.signal)
