@@ -4,7 +4,7 @@ import { run } from './run.mjs'
 
 /**
  * Finds a browser for the journeys: the system's, else Playwright's own, else the distribution's package, which root may
- * install. Answers whether there is one now.
+ * install. Answers whether there is one now, and says what to do where there is none.
  */
 export async function ensureChromium() {
   const found = headlessChromium()
@@ -29,5 +29,7 @@ export async function ensureChromium() {
   }
   console.log('There is no Chromium: trying to download the one Playwright brings.')
   const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
-  return code === 0 && existsSync(chromium.executablePath())
+  if (code === 0 && existsSync(chromium.executablePath())) return true
+  console.error('No browser could be had. Install Chromium, or set CHROMIUM_PATH to yours.')
+  return false
 }

@@ -1,6 +1,7 @@
 import './check-node.mjs'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ensureChromium } from './ensure-chromium.mjs'
 import { hookUp } from './hook-up.mjs'
 import { installIfNeeded } from './install.mjs'
 import { root } from './source-state.mjs'
@@ -19,6 +20,7 @@ const PROGRESS_EVERY_MS = 15_000
 
 hookUp()
 await installIfNeeded()
+if (!(await ensureChromium())) process.exit(1)
 // What these need is installed only now.
 const { phasesFor } = await import('./testing/stages.mjs')
 const capability = process.argv[2]

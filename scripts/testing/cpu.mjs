@@ -78,7 +78,8 @@ export class CpuMeter {
   /** @type {Set<number>} */
   #roots = new Set()
   #timer = setInterval(() => this.look(), 500).unref()
-  #waited = 0
+  /** Of children that ended before the meter was there, such as an installation, nothing counts. */
+  #waited = ownWaited()
 
   follow(root) {
     this.#roots.add(root)
@@ -120,7 +121,7 @@ export class CpuMeter {
 
   /** Seconds of a tree whose root has just ended, also of what came and went since the last look. */
   ended(root) {
-    const { waited = 0 } = readSample('/proc/self/stat') ?? {}
+    const waited = ownWaited()
     const since = waited - this.#waited
     this.#waited = waited
     return Math.max(this.seconds(root), since)
@@ -130,6 +131,8 @@ export class CpuMeter {
     clearInterval(this.#timer)
   }
 }
+
+const ownWaited = () => readSample('/proc/self/stat')?.waited ?? 0
 
 /** The id of an ended process may come again, with another: since when it runs tells them apart. */
 const keyOf = (id, processes) => `${id}:${processes.get(id)?.startedAt}`

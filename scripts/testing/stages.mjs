@@ -18,8 +18,8 @@ const STATIC = {
 }
 
 const PREPARE = {
-  ...{ name: 'build', title: 'build and browser', budget: 20 },
-  tools: [['scripts/testing/prepare.mjs']],
+  ...{ name: 'build', title: 'build', budget: 20 },
+  tools: [['scripts/testing/build-stale.mjs']],
 }
 
 const unit = (filters) => ({

@@ -1,0 +1,4 @@
+import { build } from '../build.mjs'
+
+// What tests run against: the built programs.
+await build()
