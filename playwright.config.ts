@@ -27,7 +27,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  reporter: [['list']],
   projects: [
     { name: 'journeys', grepInvert: /@alone/ },
     // What gives way to all other work runs when there is none, on the same server. As it would otherwise bring all the others

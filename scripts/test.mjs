@@ -6,7 +6,7 @@ import { hookUp } from './hook-up.mjs'
 import { installIfNeeded } from './install.mjs'
 import { root } from './source-state.mjs'
 import { CpuMeter, machineSeconds } from './testing/cpu.mjs'
-import { newResult, runStage, tooDear } from './testing/run-stage.mjs'
+import { newResult, overLimit, runStage } from './testing/run-stage.mjs'
 import { clock, failureText, printSummary, progressLine } from './testing/summary.mjs'
 
 // `npm test`: everything a change must pass. `npm test -- sales`: all tests of one capability.
@@ -72,7 +72,7 @@ for (const { passed, failed, skipped, code } of results) {
 const hasNone = total.passed + total.failed === 0
 if (hasNone) console.log(`\nNo test has “${capability}” in its path.`)
 const isOverBudget = results.some(
-  (result) => result.cpu > TOLERANCE * result.stage.budget || tooDear(result, TOLERANCE).length > 0,
+  (result) => result.cpu > TOLERANCE * result.stage.budget || overLimit(result, TOLERANCE).length > 0,
 )
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,

@@ -2,7 +2,7 @@ import { LINT, TYPES } from '../checks.mjs'
 
 /*
  * What `npm test` runs. CPU budgets are seconds, user and system of the whole process tree; `each` is the most that one test may use
- * (on PostgreSQL: one file). Which layer a test belongs to: CONTRIBUTING.md.
+ * (on PostgreSQL: one file), and `proof` the most of one of faults/. Which layer a test belongs to: CONTRIBUTING.md.
  */
 
 const VITEST = ['--passWithNoTests', '--reporter=./scripts/testing/report-tests.mjs', '--reporter=default']
@@ -28,17 +28,17 @@ const unit = (filters) => ({
 })
 
 const postgres = (filters) => ({
-  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 480, each: 60 },
+  ...{ name: 'postgres', title: 'calls on PostgreSQL', budget: 480, each: 15, proof: 50 },
   tools: [vitest(['pg'], filters)],
 })
 
 const components = (filters) => ({
-  ...{ name: 'components', title: 'components in a browser', budget: 220, each: 3, after: 'build' },
+  ...{ name: 'components', title: 'components in a browser', budget: 220, each: 1, after: 'build' },
   tools: [vitest(['components'], filters)],
 })
 
 const journeys = (filters) => ({
-  ...{ name: 'journeys', title: 'journeys in a browser', budget: 650, each: 15 },
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 650, each: 6 },
   // A choice of files would not hold for what runs first.
   env: filters.length === 0 ? { E2E_ALONE_LAST: 'on' } : {},
   tools: [tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...filters)],

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
-import { tooDear } from './run-stage.mjs'
+import { limitOf, overLimit } from './run-stage.mjs'
 
-/** How many of the dearest tests are named. */
+/** How many tests that cost most are named. */
 const NAMED = 10
 
 const seconds = (value) => value.toFixed(0).padStart(6)
@@ -51,16 +51,16 @@ export function printSummary(results, { wall, machine, isEnforced, tolerance, co
         `other work took ${Math.round(Math.max(0, machine.busy - cpu))} s.`,
     )
   if (!isEnforced) console.log('Budgets are shown, not enforced: this machine had other work to do.')
-  nameDearest(ran)
+  nameCostliest(ran)
   nameFailures(ran)
   if (isEnforced) nameOverBudget(ran, tolerance)
   for (const line of commands) console.log(line)
 }
 
-function nameDearest(results) {
+function nameCostliest(results) {
   const costs = results.flatMap(({ costs }) => costs).sort((a, b) => b.cpu - a.cpu)
   if (costs.length === 0) return
-  console.log(`\nThe dearest ${Math.min(NAMED, costs.length)}, in CPU seconds:`)
+  console.log(`\nThe ${Math.min(NAMED, costs.length)} that cost most, in CPU seconds:`)
   for (const { file, name, cpu } of costs.slice(0, NAMED))
     console.log(`  ${cpu.toFixed(1).padStart(5)}  ${file}${name ? ` › ${name}` : ''}`)
 }
@@ -79,10 +79,10 @@ function nameOverBudget(results, tolerance) {
     ...(result.cpu > result.stage.budget
       ? [{ what: result.stage.title, cpu: result.cpu, budget: result.stage.budget }]
       : []),
-    ...tooDear(result).map(({ file, name, cpu }) => ({
-      what: name ? `${file} › ${name}` : file,
-      cpu,
-      budget: result.stage.each,
+    ...overLimit(result).map((cost) => ({
+      what: cost.name ? `${cost.file} › ${cost.name}` : cost.file,
+      cpu: cost.cpu,
+      budget: limitOf(result, cost),
     })),
   ])
   for (const { what, cpu, budget } of over) {

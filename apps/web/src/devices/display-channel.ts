@@ -82,6 +82,12 @@ export interface DisplaySender {
   close(): void
 }
 
+/**
+ * When a state is told once more, in ms. Chromium loses a message now and then while its window prints, and the customer would go on
+ * reading the change of the sale before.
+ */
+const AGAIN_AFTER_MS = 1000
+
 /** The till's end. It answers a display that opens late or opens again with the cart as it is. */
 export function openDisplaySender(tillKey: string): DisplaySender {
   localStorage.setItem(TILL_KEY, tillKey)
@@ -89,8 +95,12 @@ export function openDisplaySender(tillKey: string): DisplaySender {
   const letGo = holdLock(lockName(tillKey))
   const post = (message: Message) => channel.postMessage(message)
   let last: DisplayState | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
   channel.onmessage = ({ data }) => {
-    if (readMessage(data)?.type === 'state-request' && last) post({ type: 'state', state: last })
+    const type = readMessage(data)?.type
+    if (type === 'state-request' && last) post({ type: 'state', state: last })
+    // Another window of the till is being worked in now.
+    if (type === 'state') clearTimeout(again)
   }
   // A till whose window goes away takes the customer's basket from the display with it.
   const leave = () => post({ type: 'closed' })
@@ -98,9 +108,14 @@ export function openDisplaySender(tillKey: string): DisplaySender {
   return {
     show(state) {
       last = state
-      post({ type: 'state', state })
+      const tell = () => last === state && post({ type: 'state', state })
+      tell()
+      clearTimeout(again)
+      again = setTimeout(tell, AGAIN_AFTER_MS)
     },
     close() {
+      clearTimeout(again)
+      last = undefined
       leave()
       removeEventListener('pagehide', leave)
       letGo()

@@ -1,13 +1,14 @@
 import '../ui/base.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { readToasts } from '../ui/toast-store.ts'
 import { forgetFeeds, SilentFeed } from './live-feeds.ts'
 import { server } from './test-server.ts'
 
 Object.assign(window, { EventSource: SilentFeed })
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** CPU seconds of the whole run so far, its browser included. */
+    /** CPU seconds that the process of this page has used so far. */
     cpuSeconds: () => Promise<number>
   }
 }
@@ -58,6 +59,7 @@ function whatWasSeen(name: string): string {
     `“${name}” failed at ${location.pathname}${location.search}, ${innerWidth} px wide, with this on the screen:`,
     document.body.textContent,
     `Fields: ${fields.join(', ')}`,
+    `Kept: ${Object.keys(localStorage).join(', ')}; said last: ${readToasts().map(({ title, description }) => `${title} ${description}`)}`,
     `Calls: ${server.asked.map((asked) => asked.name).join(', ')}`,
   ].join('\n')
 }

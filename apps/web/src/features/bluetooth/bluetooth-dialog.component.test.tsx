@@ -121,7 +121,7 @@ test('RCPT-003 RCPT-005 DEV-022 a sale’s receipt comes out of a Bluetooth prin
   await page.getByRole('status').getByRole('button', { name: 'Print queue' }).click()
   await page.getByRole('button', { name: 'Yes, print it again' }).click()
   await expect.poll(() => printer.paper().slice(before)).toContain(second)
-}, 15_000)
+})
 
 test('DEV-035 receipts go where the printer type says, and the printer that is not chosen stays set up', async () => {
   // What the office is told of it, the printer does without.
@@ -166,4 +166,4 @@ test('DEV-035 receipts go where the printer type says, and the printer that is n
   await expect.poll(() => usb.paper().length).toBeGreaterThan(atCable.length)
   expect(printer.paper()).toBe(before)
   await userEvent.keyboard('{Escape}')
-}, 15_000)
+})

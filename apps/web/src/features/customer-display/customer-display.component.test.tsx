@@ -25,6 +25,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const SHOWN: DisplayState = {
+  businessName: 'The Copper Kettle',
+  items: [{ id: 'a', name: tea.name, price: '4.00', quantity: 2, total: '8.00' }],
+  subtotal: '8.00',
+  vatMode: 'as-marked',
+  vatLabel: 'VAT (20%)',
+  vatAmount: '1.33',
+  vatAdded: '0.00',
+  discount: '0.00',
+  total: '8.00',
+  isPaid: false,
+}
+
 test('DISP-005 DISP-006 DISP-007 DISP-012 shows the time and a welcome to anybody', async () => {
   server.refuse(readDisplayContent, 401)
   openScreen('/customer-display')
@@ -72,13 +85,14 @@ test('DISP-003 the back office opens it in a window of its own size, without bar
 test('DISP-007 half a minute after a sale it is ready for the next customer, and the till still says the change', async () => {
   await page.viewport(1440, 900)
   await openTill()
+  scan(tea.barcode)
+  await expect.element(page.getByLabelText('Amount received')).toBeVisible()
   let shown: DisplayState | undefined
   onTestFinished(
     listenToTill((state) => {
       shown = state
     }),
   )
-  scan(tea.barcode)
   await expect.poll(() => shown?.items.length).toBe(1)
   await page.getByLabelText('Amount received').fill('50')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -97,23 +111,35 @@ test('DISP-007 half a minute after a sale it is ready for the next customer, and
   await expect.poll(() => shown?.items.map(({ name }) => name)).toEqual([mug.name])
 })
 
+test('DISP-013 what a display did not hear it is told once more, unless another window of the till has spoken since', async () => {
+  const till = crypto.randomUUID()
+  const [worked, other] = [openDisplaySender(till), openDisplaySender(till)]
+  const heard: string[] = []
+  const display = new BroadcastChannel(`tuppence-customer-display:${till}`)
+  onTestFinished(() => {
+    for (const end of [worked, other, display]) end.close()
+  })
+  worked.show({ ...SHOWN, total: '1.00' })
+  display.onmessage = ({ data }) => heard.push(data.state?.total)
+  await expect.poll(() => heard).toEqual(['1.00', '1.00'])
+  worked.show({ ...SHOWN, total: '2.00' })
+  await expect.poll(() => heard).toContain('2.00')
+  other.show({ ...SHOWN, total: '3.00' })
+  await expect.poll(() => heard).toEqual(['1.00', '1.00', '2.00', '3.00', '3.00'])
+})
+
 test('SELL-007 SELL-044 SELL-047 prices that include VAT: the display shows the total and the VAT in it, and millions fit', async () => {
   await page.viewport(1024, 768)
   server.refuse(readDisplayContent, 401)
-  const sums = { subtotal: '8.00', vatAmount: '1.33', vatAdded: '0.00', discount: '0.00', total: '8.00' }
-  const shown: DisplayState = {
-    ...{ businessName: 'The Copper Kettle', vatMode: 'as-marked', vatLabel: 'VAT (20%)', isPaid: false },
-    ...{ items: [{ id: 'a', name: tea.name, price: '4.00', quantity: 2, total: '8.00' }], ...sums },
-  }
   const till = openDisplaySender(crypto.randomUUID())
   onTestFinished(() => till.close())
-  till.show(shown)
+  till.show(SHOWN)
   openScreen('/customer-display')
   const total = page.getByRole('region', { name: 'Total' })
   await expect.element(total).toHaveTextContent('£8.00')
   await expect.element(total).toHaveTextContent('Includes VAT (20%)')
   await expect.element(total).not.toHaveTextContent('Subtotal')
-  till.show({ ...shown, total: '98765432.10', vatAmount: '16460905.35' })
+  till.show({ ...SHOWN, total: '98765432.10', vatAmount: '16460905.35' })
   await expect.element(total).toHaveTextContent('£98,765,432.10')
   // The box of text that is too wide stays inside its column: the text itself is measured.
   const text = document.createRange()

@@ -135,4 +135,4 @@ test('D4 D5 a person chooses a PIN, twice the same and with their password, and 
   await userEvent.keyboard('7309')
   await expect.element(tiles().first()).toBeVisible()
   await expect.element(unlock).not.toBeInTheDocument()
-}, 10_000)
+})

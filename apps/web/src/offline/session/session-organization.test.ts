@@ -8,6 +8,8 @@ const THEIRS = '0190a000-0000-7000-8000-000000000002'
 /** Whose session lives at which door. */
 let signedIn: { till?: string; office?: string } = {}
 let asked: string[] = []
+/** What happens while the next answer is on its way. */
+let meanwhile: (() => void) | undefined
 
 beforeEach(() => {
   signedIn = {}
@@ -16,6 +18,8 @@ beforeEach(() => {
     const door = headers['x-tuppence-door'] ?? ''
     asked.push(door)
     const organizationId: unknown = Reflect.get(signedIn, door)
+    meanwhile?.()
+    meanwhile = undefined
     return organizationId === undefined
       ? Response.json(problemOf('not-signed-in'), { status: 401 })
       : Response.json({ organizationId })
@@ -62,6 +66,21 @@ describe('whose session sends what this device keeps', () => {
     expect(await ask()).toEqual({ organizationId: OURS, by: 'office', isHere: true })
     expect((await ask(THEIRS)).by).toBe('till')
   })
+
+  it.each([{ till: THEIRS }, {}])(
+    'R9 is asked anew where somebody has signed in since: %j',
+    async (before) => {
+      const { ask, forgetSession } = await windowAt('/sales')
+      signedIn = before
+      meanwhile = () => {
+        signedIn = { till: OURS }
+        forgetSession()
+      }
+      expect((await ask()).organizationId).toBe(OURS)
+      expect((await ask()).organizationId).toBe(OURS)
+      expect(asked).toHaveLength(2)
+    },
+  )
 
   it('asks for no till in a browser that is none', async () => {
     signedIn = { office: OURS }

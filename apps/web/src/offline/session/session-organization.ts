@@ -7,7 +7,7 @@ import { owedLogOut } from './owed-log-out.ts'
 
 const FRESH_MS = 30_000
 const known = new Map<Door, { readonly organizationId: string; readonly askedAt: number }>()
-/** Counts sign-ins and log-outs: a refusal of a request sent before the latest one says nothing about who is signed in now. */
+/** Counts sign-ins and log-outs: what answers a request sent before the latest one says nothing about who is signed in now. */
 let changes = 0
 let sender: Door | undefined
 
@@ -31,12 +31,15 @@ async function organizationAt(door: Door): Promise<string | undefined> {
   const askedAt = Date.now()
   const before = known.get(door)
   if (before && Math.abs(askedAt - before.askedAt) < FRESH_MS) return before.organizationId
+  const changesBefore = changes
   try {
     const { organizationId } = await send(getUser, {}, { headers: atDoor(door) })
+    if (changes !== changesBefore) return organizationAt(door)
     known.set(door, { organizationId, askedAt })
     return organizationId
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 401) return undefined
+    if (error instanceof CallFailed && error.status === 401)
+      return changes === changesBefore ? undefined : organizationAt(door)
     throw error
   }
 }
