@@ -9,7 +9,7 @@ import { CpuMeter, machineSeconds } from './testing/cpu.mjs'
 import { newResult, overLimit, runStage } from './testing/run-stage.mjs'
 import { clock, failureText, printSummary, progressLine } from './testing/summary.mjs'
 
-// `npm test`: everything a change must pass. `npm test -- sales`: all tests of one capability.
+// `npm test`: everything a change must pass. `npm test -- sales`: all tests of one capability, or of several.
 
 /** Above this share of other work, CPU seconds say as much about the neighbours as about the tests. */
 const MAX_OTHER_WORK = 0.1
@@ -23,14 +23,17 @@ await installIfNeeded()
 if (!(await ensureChromium())) process.exit(1)
 // What these need is installed only now.
 const { phasesFor } = await import('./testing/stages.mjs')
-const capability = process.argv[2]
-const phases = phasesFor(capability).map((lanes) => lanes.map((lane) => lane.map(newResult)))
+const capabilities = process.argv.slice(2)
+const isWhole = capabilities.length === 0
+const phases = phasesFor(capabilities).map((lanes) => lanes.map((lane) => lane.map(newResult)))
 const results = phases.flat(2)
 const last = existsSync(LAST_RUN) ? JSON.parse(readFileSync(LAST_RUN, 'utf8')) : undefined
 
-console.log(`${capability ? `Tests of ${capability}` : 'The whole test run'}: ${titles(results)}.`)
 console.log(
-  last && !capability
+  `${isWhole ? 'The whole test run' : `Tests of ${capabilities.join(' and ')}`}: ${titles(results)}.`,
+)
+console.log(
+  last && isWhole
     ? `Last time it took ${clock(last.wall * 1000)} and ${Math.round(last.cpu)} CPU s.`
     : 'On two processors the whole run takes about twelve to fifteen minutes.',
 )
@@ -49,14 +52,14 @@ const wall = (Date.now() - beganAt) / 1000
 const cpu = results.reduce((sum, result) => sum + result.cpu, 0)
 const after = machineSeconds()
 const machine = before && after && { busy: after.busy - before.busy, idle: after.idle - before.idle }
-const isEnforced = !capability && machine !== undefined && machine.busy - cpu < MAX_OTHER_WORK * machine.busy
+const isEnforced = isWhole && machine !== undefined && machine.busy - cpu < MAX_OTHER_WORK * machine.busy
 printSummary(results, {
   ...{ wall, machine, isEnforced, tolerance: TOLERANCE },
   commands: [
-    '\nOne file: npx vitest run <path> · npx playwright test e2e/<file> · one capability: npm test -- sales',
+    '\nOne file: npx vitest run <path> · npx playwright test e2e/<file> · one capability: npm test -- returns',
   ],
 })
-if (!capability) {
+if (isWhole) {
   mkdirSync(path.dirname(LAST_RUN), { recursive: true })
   writeFileSync(LAST_RUN, JSON.stringify({ wall, cpu }))
 }
@@ -70,7 +73,7 @@ for (const { passed, failed, skipped, code } of results) {
 }
 // A word that no path has would pass with nothing looked at.
 const hasNone = total.passed + total.failed === 0
-if (hasNone) console.log(`\nNo test has “${capability}” in its path.`)
+if (hasNone) console.log(`\nNo test has “${capabilities.join('” or “')}” in its path.`)
 const isOverBudget = results.some(
   (result) => result.cpu > TOLERANCE * result.stage.budget || overLimit(result, TOLERANCE).length > 0,
 )

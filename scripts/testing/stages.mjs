@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { LINT, TYPES } from '../checks.mjs'
 
 /*
@@ -7,6 +8,9 @@ import { LINT, TYPES } from '../checks.mjs'
 
 const VITEST = ['--passWithNoTests', '--reporter=./scripts/testing/report-tests.mjs', '--reporter=default']
 const PLAYWRIGHT = ['--reporter=./scripts/testing/report-journeys.mjs,list']
+
+/** Journeys by capability, whose files are seldom named after it. */
+const JOURNEYS = JSON.parse(readFileSync(new URL('../../e2e/journeys.json', import.meta.url), 'utf8'))
 
 const tool = (entry, ...args) => [`node_modules/${entry}`, ...args]
 const vitest = (projects, filters) =>
@@ -49,16 +53,22 @@ const journeys = (filters) => ({
  * PostgreSQL some of them fail by timing. Components, one page after another, go first in their lane: what comes last takes whatever
  * processor is idle.
  *
- * @param {string} [capability] only what has this in its path
+ * @param {string[]} [capabilities] only what has one of these in its path, and the journeys listed under one
  * @returns {import('./run-stage.mjs').Stage[][][]}
  */
-export function phasesFor(capability) {
-  const filters = capability ? [capability] : []
+export function phasesFor(capabilities = []) {
+  const isWhole = capabilities.length === 0
   return [
     [
-      [PREPARE, postgres(filters)],
-      [components(filters), ...(capability ? [] : [STATIC]), unit(filters)],
+      [PREPARE, postgres(capabilities)],
+      [components(capabilities), ...(isWhole ? [STATIC] : []), unit(capabilities)],
     ],
-    [[journeys(capability ? ['--pass-with-no-tests', ...filters] : [])]],
+    [[journeys(isWhole ? [] : ['--pass-with-no-tests', ...capabilities.flatMap(journeysOf)])]],
   ]
 }
+
+/** Playwright takes expressions, and looks for them in the whole path. */
+const journeysOf = (capability) => [
+  `e2e/[^/]*${capability}`,
+  ...Object.keys(JOURNEYS[capability] ?? {}).map((name) => `e2e/${name}.spec.ts`),
+]

@@ -94,7 +94,7 @@ test('D5 a wrong PIN locks nothing, and without a network nothing is asked', asy
   await goOffline()
   await expect.element(lockDialog()).toHaveTextContent('This needs the network once')
   await typePin()
-  await expect.element(lockDialog()).toHaveTextContent('There is no network. The till is not locked.')
+  await expect.element(lockDialog()).toHaveTextContent('You’re offline, so the till isn’t locked.')
   await button('Leave it open').click()
   await expect.element(cartLines()).toHaveLength(1)
   await expect.element(unlock()).not.toBeInTheDocument()

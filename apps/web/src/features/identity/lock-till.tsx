@@ -73,7 +73,7 @@ function LockAtOffice({ onClose }: { onClose: () => void }) {
   const { isOnline } = useConnectivity()
   const lock = useLockFromOffice()
   const lockWithNetwork = async (pin: string) =>
-    isOnline || (await connectivity.check()) ? lock(pin) : 'There is no network. The till is not locked.'
+    isOnline || (await connectivity.check()) ? lock(pin) : 'You’re offline, so the till isn’t locked.'
   const { error, isBusy, show } = useShowing(lockWithNetwork, onClose)
   return (
     <Dialog

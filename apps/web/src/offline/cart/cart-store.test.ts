@@ -20,7 +20,7 @@ function testLocks() {
     await work({ name })
     held.delete(name)
   }
-  return { request }
+  return { request, query: async () => ({ held: [...held].map((name) => ({ name })) }) }
 }
 
 beforeAll(() => {
@@ -182,6 +182,23 @@ describe('the cart', () => {
     await new Promise((turn) => setTimeout(turn))
     // Nobody is there whose it was: the tab that stays finds it, whatever else it had.
     expect((await openStore(shop, second)).state.get().cart.lines).toHaveLength(1)
+  })
+
+  it('a tab that is loaded again waits for no basket whose tab is there', async () => {
+    const shop = await testShop()
+    const tab = newTab()
+    const full = await openStore(shop)
+    const bare = await openStore(shop, tab)
+    full.change(add)
+    await vi.waitFor(async () => expect((await stored(shop))?.cart.lines).toHaveLength(1))
+    bare.stop()
+    await new Promise((turn) => setTimeout(turn))
+    const waits = vi.spyOn(globalThis, 'setTimeout')
+    const again = await openStore(shop, tab)
+    expect(waits).not.toHaveBeenCalledWith(expect.anything(), 1_500)
+    waits.mockRestore()
+    expect(again.state.get().cart.lines).toEqual([])
+    expect(full.state.get().cart.lines).toHaveLength(1)
   })
 
   it('is there where the tab can remember nothing', async () => {

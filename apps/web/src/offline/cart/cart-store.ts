@@ -329,7 +329,7 @@ export class CartStore {
     }
     const slots = Array.from({ length: SLOTS }, (_, slot) => slot)
     const own = slots.filter((slot) => slot === this.#tab.get())
-    const isBare = own.length > 0 && used.length > 0 && !own.some((slot) => used.includes(slot))
+    const isBare = own.length > 0 && !own.some((slot) => used.includes(slot)) && (await this.#isAnyFree(used))
     if (isBare) await pause(LOADED_WITHIN_MS)
     for (const slot of new Set(isBare ? [...used, ...own, ...slots] : [...own, ...used, ...slots]))
       if (await this.#hold(slot)) {
@@ -337,6 +337,11 @@ export class CartStore {
         return slot
       }
     return SLOTS
+  }
+
+  async #isAnyFree(slots: readonly number[]): Promise<boolean> {
+    const { held = [] } = await navigator.locks.query()
+    return slots.some((slot) => !held.some(({ name }) => name === this.#lockName(slot)))
   }
 
   /** Holds a slot's lock until the tab ends. */
