@@ -1,2 +1,8 @@
-/** CPU seconds that a living process and all below it have used so far. */
+/** CPU seconds, user and system, that a process and all below it have used so far. */
 export function treeSeconds(root: number): number
+
+export class CpuMeter {
+  follow(root: number): void
+  ended(root: number): number
+  stop(): void
+}

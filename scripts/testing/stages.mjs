@@ -9,6 +9,9 @@ import { LINT, TYPES } from '../checks.mjs'
 const VITEST = ['--passWithNoTests', '--reporter=./scripts/testing/report-tests.mjs', '--reporter=default']
 const PLAYWRIGHT = ['--reporter=./scripts/testing/report-journeys.mjs,list']
 
+/** CPU seconds that a whole run may use: less than its layers' budgets together, because one that grows takes from the others. */
+export const WHOLE_BUDGET = 1300
+
 /** Journeys by capability, whose files are seldom named after it. */
 const JOURNEYS = JSON.parse(readFileSync(new URL('../../e2e/journeys.json', import.meta.url), 'utf8'))
 

@@ -29,9 +29,10 @@ export function failureText({ file, name, message }) {
  * The last screen of a run.
  *
  * @param machine CPU seconds that the whole machine was busy and idle meanwhile, or undefined
+ * @param wholeBudget CPU seconds of the whole run, or undefined where only a part of it ran
  * @param isEnforced whether what is above `tolerance` times its budget fails the run
  */
-export function printSummary(results, { wall, machine, isEnforced, tolerance, commands }) {
+export function printSummary(results, { wall, machine, isEnforced, tolerance, wholeBudget, commands }) {
   const ran = results.filter(({ state }) => state !== 'waiting')
   console.log('\nlayer                        tests   CPU s  budget    wall')
   for (const { stage, passed, failed, cpu, wall: own, state } of ran) {
@@ -43,7 +44,7 @@ export function printSummary(results, { wall, machine, isEnforced, tolerance, co
   }
   const cpu = ran.reduce((sum, result) => sum + result.cpu, 0)
   console.log(
-    `${'all'.padEnd(34)} ${seconds(cpu)} ${seconds(ran.reduce((sum, { stage }) => sum + stage.budget, 0))}  ${seconds(wall)}`,
+    `${'all'.padEnd(34)} ${seconds(cpu)} ${wholeBudget ? seconds(wholeBudget) : ''.padStart(6)}  ${seconds(wall)}`,
   )
   if (machine)
     console.log(
@@ -53,7 +54,7 @@ export function printSummary(results, { wall, machine, isEnforced, tolerance, co
   if (!isEnforced) console.log('Budgets are shown, not enforced: this machine had other work to do.')
   nameCostliest(ran)
   nameFailures(ran)
-  if (isEnforced) nameOverBudget(ran, tolerance)
+  if (isEnforced) nameOverBudget(ran, { cpu, wholeBudget, tolerance })
   for (const line of commands) console.log(line)
 }
 
@@ -74,8 +75,8 @@ function nameFailures(results) {
   }
 }
 
-function nameOverBudget(results, tolerance) {
-  const over = results.flatMap((result) => [
+function nameOverBudget(results, { cpu: all, wholeBudget, tolerance }) {
+  const parts = results.flatMap((result) => [
     ...(result.cpu > result.stage.budget
       ? [{ what: result.stage.title, cpu: result.cpu, budget: result.stage.budget }]
       : []),
@@ -85,8 +86,15 @@ function nameOverBudget(results, tolerance) {
       budget: limitOf(result, cost),
     })),
   ])
-  for (const { what, cpu, budget } of over) {
-    const limit = tolerance * budget
+  const over = parts.map((part) => ({ ...part, limit: tolerance.part * part.budget }))
+  if (all > wholeBudget)
+    over.unshift({
+      what: 'the whole run',
+      cpu: all,
+      budget: wholeBudget,
+      limit: tolerance.whole * wholeBudget,
+    })
+  for (const { what, cpu, budget, limit } of over) {
     const why = cpu > limit ? `FAILED: more than ${limit}` : `fails only above ${limit}`
     console.log(`Over budget: ${what} used ${cpu.toFixed(1)} of ${budget} CPU s (${why})`)
   }
