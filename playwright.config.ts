@@ -12,6 +12,9 @@ process.env.E2E_CHROMIUM ??= headlessChromium() ?? ''
 process.env.E2E_WHOLE_CHROMIUM ??= systemChromium() ?? ''
 process.env.E2E_SANDBOX ??= sandboxWorks(process.env.E2E_CHROMIUM) ? 'on' : 'off'
 
+/** Where some are chosen, what runs after the others would bring all of them with it. */
+const isOfAll = !process.argv.slice(3).some((word) => /^([^-]|--only-changed)/.test(word))
+
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -30,12 +33,11 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     { name: 'journeys', grepInvert: /@alone/ },
-    // What gives way to all other work runs when there is none, on the same server. As it would otherwise bring all the others
-    // with it, only a run of all of them says so.
+    // What gives way to all other work runs when there is none, on the same server.
     {
       name: 'alone',
       grep: /@alone/,
-      dependencies: process.env.E2E_ALONE_LAST === 'on' ? ['journeys'] : [],
+      dependencies: isOfAll ? ['journeys'] : [],
     },
   ],
   use: {

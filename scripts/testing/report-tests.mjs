@@ -6,37 +6,37 @@
  * `isWhole`, it did all of what otherwise takes turns, and no limit applies.
  */
 
-const tell = (message) => process.send?.(message)
+const report = (message) => process.send?.(message)
 const firstLine = (message = '') => message.split('\n').find((line) => line.trim() !== '') ?? ''
 
 /** For Vitest: `--reporter=./scripts/testing/report-tests.mjs`. */
 export default class VitestProgress {
   onTestRunStart(files) {
-    tell({ begun: files.length })
+    report({ begun: files.length })
   }
 
   onTestCaseResult(test) {
     const { state, errors = [] } = test.result()
-    tell({ done: state === 'pending' ? 'skipped' : state })
+    report({ done: state === 'pending' ? 'skipped' : state })
     const file = test.module.relativeModuleId
     if (state === 'failed')
-      tell({ failure: { file, name: test.fullName, message: firstLine(errors[0]?.message) } })
+      report({ failure: { file, name: test.fullName, message: firstLine(errors[0]?.message) } })
     const { cpu } = test.meta()
-    if (cpu !== undefined) tell({ cost: { file, name: test.fullName, cpu } })
+    if (cpu !== undefined) report({ cost: { file, name: test.fullName, cpu } })
   }
 
   onTestModuleEnd(file) {
-    tell({ file: true })
+    report({ file: true })
     const { cpu, isWhole } = file.meta()
     const name = file.relativeModuleId
-    if (cpu !== undefined) tell({ cost: { file: name, name: '', cpu, isWhole } })
+    if (cpu !== undefined) report({ cost: { file: name, name: '', cpu, isWhole } })
     for (const { message } of file.errors())
-      tell({ failure: { file: name, name: 'the file itself', message: firstLine(message) } })
+      report({ failure: { file: name, name: 'the file itself', message: firstLine(message) } })
   }
 
   onTestRunEnd(_files, errors) {
     for (const { message } of errors)
-      tell({ failure: { file: '', name: 'outside of any test', message: firstLine(message) } })
+      report({ failure: { file: '', name: 'outside of any test', message: firstLine(message) } })
   }
 }
 
@@ -46,14 +46,14 @@ export class JourneyProgress {
 
   onBegin(_config, suite) {
     this.#all = suite.allTests()
-    tell({ begun: this.#all.length })
+    report({ begun: this.#all.length })
   }
 
   /** What comes after the others does not run where one of them failed. */
   onEnd() {
     for (const test of this.#all.filter(({ results }) => results.length === 0)) {
       const [, , file, ...names] = test.titlePath()
-      tell({ failure: { file: `e2e/${file}`, name: names.join(' › '), message: 'did not run' } })
+      report({ failure: { file: `e2e/${file}`, name: names.join(' › '), message: 'did not run' } })
     }
   }
 
@@ -61,16 +61,16 @@ export class JourneyProgress {
     const state = status === 'skipped' ? 'skipped' : status === test.expectedStatus ? 'passed' : 'failed'
     const [, , file, ...names] = test.titlePath()
     const name = names.join(' › ')
-    tell({ done: state })
-    tell({ file: true })
+    report({ done: state })
+    report({ file: true })
     if (state === 'failed')
-      tell({ failure: { file: `e2e/${file}`, name, message: firstLine(error?.message) } })
+      report({ failure: { file: `e2e/${file}`, name, message: firstLine(error?.message) } })
     const cpu = test.annotations.find(({ type }) => type === 'cpu')?.description
     const isWhole = test.annotations.some(({ type }) => type === 'whole')
-    if (cpu !== undefined) tell({ cost: { file: `e2e/${file}`, name, cpu: Number(cpu), isWhole } })
+    if (cpu !== undefined) report({ cost: { file: `e2e/${file}`, name, cpu: Number(cpu), isWhole } })
   }
 
   onError(error) {
-    tell({ failure: { file: 'e2e', name: 'outside of any journey', message: firstLine(error.message) } })
+    report({ failure: { file: 'e2e', name: 'outside of any journey', message: firstLine(error.message) } })
   }
 }

@@ -18,7 +18,6 @@ const SHOWN_LINES = 60
  * @property {number} [proof] the same of a file of faults/, where that may use more
  * @property {string} [after] name of a stage in a lane before this one that must have ended first
  * @property {string[][]} tools run one after another, each a script and its arguments
- * @property {Record<string, string>} [env]
  */
 
 /** What is known of a stage while it runs and afterwards. */
@@ -42,7 +41,7 @@ export async function runStage(result, meter, onFailure) {
   const beganAt = Date.now()
   result.state = 'running'
   for (const tool of stage.tools) {
-    const code = await runTool(tool, stage.env, output, (message) => heed(message, result, onFailure), meter)
+    const code = await runTool(tool, output, (message) => applyMessage(message, result, onFailure), meter)
     result.cpu += code.cpu
     result.code = Math.max(result.code, code.exit)
   }
@@ -57,11 +56,10 @@ export async function runStage(result, meter, onFailure) {
   }
 }
 
-function runTool([script, ...args], env, output, onMessage, meter) {
+function runTool([script, ...args], output, onMessage, meter) {
   return new Promise((done) => {
     const child = spawn(process.execPath, [path.join(root, script), ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
       stdio: ['ignore', output, output, 'ipc'],
     })
     if (child.pid) meter.follow(child.pid)
@@ -72,7 +70,7 @@ function runTool([script, ...args], env, output, onMessage, meter) {
   })
 }
 
-function heed(message, result, onFailure) {
+function applyMessage(message, result, onFailure) {
   if (message.begun) result.begun += message.begun
   if (message.file) result.files += 1
   if (message.done) result[message.done] += 1

@@ -46,8 +46,6 @@ const components = (filters) => ({
 
 const journeys = (filters) => ({
   ...{ name: 'journeys', title: 'journeys in a browser', budget: 650, each: 6 },
-  // A choice of files would not hold for what runs first.
-  env: filters.length === 0 ? { E2E_ALONE_LAST: 'on' } : {},
   tools: [tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...filters)],
 })
 
