@@ -1,7 +1,7 @@
 import { endSession, getUser, lockSession, type SignedInUser } from '@tuppence/contract/identity'
 import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins'
 import { refusals } from '@tuppence/domain/refusals'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { isSignInLost, loseSession } from '../../foundation/session/session.ts'
 import { clearStoredUser, storeUser } from '../../foundation/session/stored-session.ts'
@@ -110,6 +110,17 @@ test('D5 the digits of a PIN stay where the network goes and comes back between 
   await typePin('80')
   await expect.poll(() => places).toEqual(['reload'])
   expect(server.askedOf(unlockTill).map(({ body }) => body)).toMatchObject([{ pin: '2580' }])
+})
+
+test('D5 a device that can keep nothing more is locked all the same', async () => {
+  server.answer(switchStaff, handedTo(atTill(await askToLock())))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  await typePin()
+  await expect.poll(() => places).toEqual(['reload'])
+  expect(put).toHaveBeenCalled()
 })
 
 test('D5 SHELL-002 a slow answer shows the lock and no sign-in that has ended, and brings the till’s own', async () => {

@@ -5,6 +5,7 @@ import type { SaleApproval } from '@tuppence/domain/sales'
 import { type Approvable, approvalText, mayApprove, mayUseTill } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
 import type { TillDatabase } from '../device/database.ts'
+import { unlessFull } from '../device/storage-health.ts'
 import {
   canKeepSecrets,
   type DeviceKeys,
@@ -221,7 +222,11 @@ export class DevicePeople {
   async #keys(): Promise<DeviceKeys | undefined> {
     if (!canKeepSecrets()) return undefined
     const kept = await this.#read()
-    if (kept) return kept.keys
+    // A full device keeps none, and goes on as a browser that cannot.
+    return kept ? kept.keys : await unlessFull(this.#makeKeys())
+  }
+
+  async #makeKeys(): Promise<DeviceKeys> {
     const keys = await makeDeviceKeys()
     const key = keyOf(this.#organizationId)
     // Two windows that begin at once agree on the keys of the first.
