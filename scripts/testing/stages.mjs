@@ -40,12 +40,12 @@ const postgres = (filters) => ({
 })
 
 const components = (filters) => ({
-  ...{ name: 'components', title: 'components in a browser', budget: 220, each: 1, after: 'build' },
+  ...{ name: 'components', title: 'components in a browser', budget: 220, each: 1.5, after: 'build' },
   tools: [vitest(['components'], filters)],
 })
 
 const journeys = (filters) => ({
-  ...{ name: 'journeys', title: 'journeys in a browser', budget: 650, each: 6 },
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 650, each: 8 },
   tools: [tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...filters)],
 })
 
