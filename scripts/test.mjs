@@ -76,7 +76,10 @@ for (const { passed, failed, skipped, code } of results) {
 }
 // A word that no path has would pass with nothing looked at.
 const hasNone = total.passed + total.failed === 0
-if (hasNone) console.log(`\nNo test has “${capabilities.join('” or “')}” in its path.`)
+if (hasNone)
+  console.log(
+    `\nNo test has “${capabilities.join('” or “')}” in its path. Capabilities: see e2e/journeys.json.`,
+  )
 const isOverBudget =
   cpu > TOLERANCE.whole * WHOLE_BUDGET ||
   results.some(

@@ -44,12 +44,12 @@ export function printSummary(results, { wall, machine, isEnforced, tolerance, wh
   }
   const cpu = ran.reduce((sum, result) => sum + result.cpu, 0)
   console.log(
-    `${'all'.padEnd(34)} ${seconds(cpu)} ${wholeBudget ? seconds(wholeBudget) : ''.padStart(6)}  ${seconds(wall)}`,
+    `${'all'.padEnd(26)} ${String(ran.reduce((sum, { passed, failed }) => sum + passed + failed, 0)).padStart(7)} ${seconds(cpu)} ${wholeBudget ? seconds(wholeBudget) : ''.padStart(6)}  ${seconds(wall)}`,
   )
   if (machine)
     console.log(
-      `The processors stood idle for ${Math.round(machine.idle)} of ${Math.round(machine.idle + machine.busy)} s; ` +
-        `other work took ${Math.round(Math.max(0, machine.busy - cpu))} s.`,
+      `CPU idle ${Math.round(machine.idle)} of ${Math.round(machine.idle + machine.busy)} s; ` +
+        `other processes used ${Math.round(Math.max(0, machine.busy - cpu))} s.`,
     )
   if (!isEnforced) console.log('Budgets are shown, not enforced: this machine had other work to do.')
   nameCostliest(ran)
@@ -95,7 +95,7 @@ function nameOverBudget(results, { cpu: all, wholeBudget, tolerance }) {
       limit: tolerance.whole * wholeBudget,
     })
   for (const { what, cpu, budget, limit } of over) {
-    const why = cpu > limit ? `FAILED: more than ${limit}` : `fails only above ${limit}`
+    const why = cpu > limit ? `FAILED: more than ${limit}` : `fails above ${limit}`
     console.log(`Over budget: ${what} used ${cpu.toFixed(1)} of ${budget} CPU s (${why})`)
   }
 }
