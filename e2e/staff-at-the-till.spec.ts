@@ -39,8 +39,15 @@ test('D4 STAFF-037 STAFF-038 STAFF-039 a PIN unlocks, takes over and allows in p
   await standAtTill(page)
   const { own: cashier, manager } = await names(page)
   // Each has shown the till their PIN once.
+  const beside = await context.newPage()
+  await beside.goto('/sales')
+  await expect(staffMenu(beside)).toContainText(cashier.name)
   await switchTo(page, manager.name)
+  // The window beside is no place to go on as who was there before.
+  await expect(staffMenu(beside)).toContainText(manager.name)
   await switchTo(page, cashier.name)
+  await expect(staffMenu(beside)).toContainText(cashier.name)
+  await beside.close()
   await untilKept(page)
   await expect.poll(() => peopleKnownByPin(page)).toBe(2)
   const [product] = await productsToScan(page, 1)

@@ -9,6 +9,7 @@ import { WhenIdle } from '../../offline/device/when-idle.tsx'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { LoadingScreen, sayMissing } from '../../ui/index.ts'
 import { OwnRights } from '../session/own-rights.ts'
+import { useHandedOverElsewhere } from './use-handed-over-elsewhere.ts'
 
 const IdleLock = fetchedPart(async () => (await import('./idle-lock.ts')).IdleLock)
 const LockScreen = fetchedPart(
@@ -24,6 +25,7 @@ const fetchAsked = async () => (await import('./asked-of-people.tsx')).fetchDial
  */
 export function TillPeople({ children }: { children: ReactNode }) {
   const { session, organizationId } = useSignedInUser()
+  useHandedOverElsewhere()
   const lockedAt = useSyncExternalStore(tillLock.subscribe, tillLock.get)
   useEffect(() => queueFor(organizationId), [organizationId])
   // Had before it is needed: the network may be gone by then.

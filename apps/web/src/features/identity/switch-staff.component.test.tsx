@@ -4,6 +4,7 @@ import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins
 import { refusals } from '@tuppence/domain/refusals'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { openDevice } from '../../offline/index.ts'
 import { BACK_OFFICE_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 import { button, cartLines, tiles, toastOf } from '../../testing/at-the-till.ts'
@@ -18,6 +19,7 @@ import {
   askForSwitch,
   handedTo,
   letDeviceKnow,
+  lock,
   PIN,
   person,
   signInOf,
@@ -95,6 +97,30 @@ describe('another person takes over the till', () => {
       .poll(() => server.askedOf(parkBasket))
       .toMatchObject([{ body: { cart: { lines: [{ quantity: 1 }] } } }])
   })
+
+  test.each(['tuppence_pos_customer', 'tuppence_pos_taken_over'])(
+    'STAFF-040 D4 in another window, this one is theirs as well before its lock opens, and its basket is parked: %s',
+    async (key) => {
+      server.answer(parkBasket, undefined)
+      server.answer(lockSession, undefined)
+      const { own, other } = await openTillOfTwo()
+      scan(tea.barcode)
+      await expect.element(cartLines()).toHaveLength(1)
+      await lock()
+      await button('Lock without it').click()
+      await expect.element(page.getByRole('region', { name: 'Unlock' })).toHaveTextContent('Priya Shah')
+      const newValue = JSON.stringify(other)
+      localStorage.setItem(key, newValue)
+      server.answer(getUser, key === 'tuppence_pos_customer' ? other : own)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+      await expect.element(page.getByRole('region', { name: 'Unlock' })).toHaveTextContent('Tom Reed')
+      openTillLock()
+      await becomes('Tom')
+      await expect.element(cartLines()).toHaveLength(0)
+      await expect.element(toastOf('It was Priya Shah’s.')).toBeVisible()
+      await expect.poll(() => server.askedOf(parkBasket)).toHaveLength(1)
+    },
+  )
 
   test('STAFF-041 STAFF-043 by username and password, and a wrong one is told in the specified words', async () => {
     const { other } = await openTillOfTwo()

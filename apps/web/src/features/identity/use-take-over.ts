@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { doorOf } from '@tuppence/contract/door'
 import type { SignedInUser } from '@tuppence/contract/identity'
-import { shownName } from '../../foundation/address/places.ts'
 import { forgetOwedLock } from '../../foundation/session/locked-rights.ts'
 import {
   foundSession,
@@ -19,11 +18,11 @@ import {
   storeUser,
 } from '../../foundation/session/stored-session.ts'
 import { openTillLock } from '../../foundation/till/till-lock.ts'
-import { basketLeft, parkBasket, useEngine, useTill } from '../../offline/index.ts'
+import { basketLeft, useEngine, useTill } from '../../offline/index.ts'
 import { enterBy } from '../../offline/session/door.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
-import { toast } from '../../ui/index.ts'
 import { isOutOfReach, whyRefused } from './ask-the-server.ts'
+import { parkFor } from './park-for.ts'
 import { askDevice, askServer, type Heard, isLate, type Proof } from './taking-over.ts'
 
 /** Why a till cannot change hands with what is in its basket, in words; undefined where it can. */
@@ -114,18 +113,4 @@ export function startAgainAs(user: SignedInUser): void {
   enterBy(doorOf(user.session))
   announceSignIn()
   location.reload()
-}
-
-/** The basket stays with the one who filled it: it is put aside under their name. */
-async function parkFor(user: SignedInUser): Promise<void> {
-  if ((await basketLeft()) !== 'goods') return
-  const parked = await parkBasket({ id: user.id, name: shownName(user) }).catch(() => undefined)
-  if (parked?.ok)
-    toast({ title: 'Basket parked', description: `It was ${shownName(user)}’s. Recall it under Parked.` })
-  else
-    toast({
-      title: 'The basket could not be parked',
-      description: parked?.said ?? 'It stays in the cart.',
-      look: 'destructive',
-    })
 }

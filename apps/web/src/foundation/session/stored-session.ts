@@ -11,7 +11,7 @@ export type StoredUser = Omit<SignedInUser, 'email' | 'profileImageUrl'>
 const keyOf = (isTills: boolean) => (isTills ? POS_CUSTOMER_KEY : BACK_OFFICE_CUSTOMER_KEY)
 
 /** Who took over this till without a network; theirs it is until the server can be asked (decision D4). */
-const TAKEN_OVER_KEY = 'tuppence_pos_taken_over'
+export const TAKEN_OVER_KEY = 'tuppence_pos_taken_over'
 
 /** Set while "Auto-start POS when device unlocks" is off: what is stored then dies with the window. */
 const WINDOW_ONLY_KEY = 'tuppence_session_ends_with_window'

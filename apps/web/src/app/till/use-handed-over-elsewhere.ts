@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { parkFor } from '../../features/identity/park-for.ts'
+import { isSignInLost, storedUser, USER_KEY, useSignedInUser } from '../../foundation/session/session.ts'
+import { TAKEN_OVER_KEY } from '../../foundation/session/stored-session.ts'
+import { documentDoor } from '../../offline/session/door.ts'
+import { POS_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
+
+/**
+ * A till is one person's, in all of its windows: where another window hands it to somebody else, this one is theirs at once, and its
+ * basket is parked under the name of whoever filled it. Whoever is asked for their sign-in leaves by that.
+ */
+export function useHandedOverElsewhere(): void {
+  const client = useQueryClient()
+  const before = useSignedInUser()
+  const follow = useEffectEvent(({ key, newValue }: StorageEvent) => {
+    if (newValue === null || (key !== POS_CUSTOMER_KEY && key !== TAKEN_OVER_KEY)) return
+    if (documentDoor() !== 'till' || isSignInLost()) return
+    const now = storedUser()
+    if (now === null || now.id === before.id || now.organizationId !== before.organizationId) return
+    // Before the lock opens, whose turn is next: nobody sees what the other may.
+    client.setQueryData(USER_KEY, now)
+    void parkFor(before)
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+  })
+  useEffect(() => {
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+}
