@@ -37,10 +37,12 @@ it('a test on PostgreSQL, a proof and one that did the whole have limits of thei
     cost('faults/c.pg.test.ts', 50),
     cost('faults/d.pg.test.ts', 51),
     cost('faults/e.pg.test.ts', 200, true),
+    cost('e2e/axe.spec.ts', 50),
+    cost('e2e/f.spec.ts', 16),
   ]
   const above = (tolerance?: number) =>
     overLimit({ stage: { each: 15, proof: 50 }, costs }, tolerance).map(({ file }) => file)
-  expect(above()).toEqual(['apps/a.pg.test.ts', 'faults/d.pg.test.ts'])
-  expect(above(1.05)).toEqual(['apps/a.pg.test.ts'])
+  expect(above()).toEqual(['apps/a.pg.test.ts', 'faults/d.pg.test.ts', 'e2e/f.spec.ts'])
+  expect(above(1.05)).toEqual(['apps/a.pg.test.ts', 'e2e/f.spec.ts'])
   expect(overLimit({ stage: {}, costs })).toEqual([])
 })

@@ -15,7 +15,7 @@ const SHOWN_LINES = 60
  * @property {string} title
  * @property {number} budget CPU seconds, user and system of its whole process tree
  * @property {number} [each] the most CPU seconds that one test, or one file on PostgreSQL, may use
- * @property {number} [proof] the same of a file of faults/, where that may use more
+ * @property {number} [proof] the same of a proof, which may use more: a file of faults/, or axe over many screens
  * @property {string} [after] name of a stage in a lane before this one that must have ended first
  * @property {string[][]} tools run one after another, each a script and its arguments
  */
@@ -84,7 +84,7 @@ function applyMessage(message, result, onFailure) {
 /** The most CPU seconds that this test may use; one that did all of what otherwise takes turns may use any. */
 export const limitOf = ({ stage }, { file, isWhole }) => {
   if (isWhole || stage.each === undefined) return Number.POSITIVE_INFINITY
-  return file.startsWith('faults/') ? (stage.proof ?? stage.each) : stage.each
+  return /^(faults\/|e2e\/axe\.)/.test(file) ? (stage.proof ?? stage.each) : stage.each
 }
 
 /** Tests whose cost is above `tolerance` times the limit for a single test. */

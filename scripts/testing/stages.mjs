@@ -3,7 +3,7 @@ import { LINT, TYPES } from '../checks.mjs'
 
 /*
  * What `npm test` runs. CPU budgets are seconds, user and system of the whole process tree; `each` is the most that one test may use
- * (on PostgreSQL: one file), and `proof` the most of one of faults/. Which layer a test belongs to: CONTRIBUTING.md.
+ * (on PostgreSQL: one file), and `proof` the most of a proof: a file of faults/, or axe over many screens. Which layer a test belongs to: CONTRIBUTING.md.
  */
 
 const VITEST = ['--passWithNoTests', '--reporter=./scripts/testing/report-tests.mjs', '--reporter=default']
@@ -45,7 +45,7 @@ const components = (filters) => ({
 })
 
 const journeys = (filters) => ({
-  ...{ name: 'journeys', title: 'journeys in a browser', budget: 650, each: 8 },
+  ...{ name: 'journeys', title: 'journeys in a browser', budget: 650, each: 8, proof: 20 },
   tools: [tool('@playwright/test/cli.js', 'test', ...PLAYWRIGHT, ...filters)],
 })
 
