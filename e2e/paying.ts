@@ -17,6 +17,14 @@ export async function payExactly(page: Page) {
   await complete(page).click()
 }
 
+/** Pays, and closes the receipt's window, which holds the till still while it prints: what is pressed next is pressed after that. */
+export async function payWithReceipt(page: Page): Promise<void> {
+  const paper = page.waitForEvent('popup').catch(() => undefined)
+  await payExactly(page)
+  await expect(saleDone(page)).toContainText(/T\d+-\d{6}/)
+  await (await paper)?.close()
+}
+
 /** Scans one thing and takes a banknote for it, all by keys. */
 export async function sellByKeys(page: Page, barcode: string | null | undefined) {
   await scan(page, barcode ?? null)
@@ -32,10 +40,7 @@ export async function sellOne(page: Page): Promise<string> {
   const [product] = await productsToScan(page, 1)
   await scan(page, product?.barcode ?? null)
   await expect(cartLines(page)).toHaveCount(1)
-  const paper = page.waitForEvent('popup').catch(() => undefined)
-  await payExactly(page)
-  await expect(saleDone(page)).toContainText(/T\d+-\d{6}/)
-  await (await paper)?.close()
+  await payWithReceipt(page)
   return await numberIn(saleDone(page))
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { productsToScan, scan, standAtTill, tiles, untilKept } from './at-the-till.ts'
-import { payExactly, saleDone } from './paying.ts'
+import { payWithReceipt } from './paying.ts'
 import { names, peopleKnownByPin, staffMenu, switchTo, typePin } from './people-at-the-till.ts'
 import { expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
 
@@ -19,11 +19,7 @@ async function sellAtHalf(page: Page, barcode: string | null, manager: string) {
   await typePin(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const recorded = page.waitForResponse((answer) => /\/api\/transactions(\/batch)?$/.test(answer.url()))
-  // The receipt's window stands before the till and prints: what is pressed next is pressed once it is gone.
-  const paper = page.waitForEvent('popup').catch(() => undefined)
-  await payExactly(page)
-  await expect(saleDone(page)).toBeVisible()
-  await (await paper)?.close()
+  await payWithReceipt(page)
   return {
     flags: async (): Promise<string[]> => {
       const answer = await (await recorded).json()
@@ -38,10 +34,10 @@ test('D4 STAFF-037 STAFF-038 STAFF-039 a PIN unlocks, takes over and allows in p
 }) => {
   await standAtTill(page)
   const { own: cashier, manager } = await names(page)
-  // Each has shown the till their PIN once.
   const beside = await context.newPage()
   await beside.goto('/sales')
   await expect(staffMenu(beside)).toContainText(cashier.name)
+  // Each has shown the till their PIN once.
   await switchTo(page, manager.name)
   // The window beside is no place to go on as who was there before.
   await expect(staffMenu(beside)).toContainText(manager.name)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cartLines, dailySales, standAtTill, tiles } from './at-the-till.ts'
-import { payExactly, saleDone } from './paying.ts'
+import { payExactly, payWithReceipt, saleDone } from './paying.ts'
 import { expect, OWN_BUSINESS, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingIsFound } from './wcag.ts'
 
@@ -56,10 +56,7 @@ test.describe(() => {
     test.slow()
     await standAtTill(page, 'manager')
     await tiles(page).first().click()
-    // Its window stands before the till and prints: what is pressed next is pressed once it is gone.
-    const receipt = page.waitForEvent('popup')
-    await payExactly(page)
-    await (await receipt).close()
+    await payWithReceipt(page)
     const before = (await saleDone(page).innerText()).match(/T\d+-\d{6}/)?.[0] ?? ''
     await page.keyboard.press('Escape')
     await expect.poll(() => unsent(page)).toBe(0)

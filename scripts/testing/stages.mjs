@@ -3,7 +3,8 @@ import { LINT, TYPES } from '../checks.mjs'
 
 /*
  * What `npm test` runs. CPU budgets are seconds, user and system of the whole process tree; `each` is the most that one test may use
- * (on PostgreSQL: one file), and `proof` the most of a proof: a file of faults/, or axe over many screens. Which layer a test belongs to: CONTRIBUTING.md.
+ * (on PostgreSQL: one file), and `proof` the most of a proof: a file of faults/, or axe over many screens. Which layer a test belongs
+ * to: CONTRIBUTING.md.
  */
 
 const VITEST = ['--passWithNoTests', '--reporter=./scripts/testing/report-tests.mjs', '--reporter=default']
@@ -51,7 +52,7 @@ const journeys = (filters) => ({
 
 /**
  * Stages in lanes that run beside each other, phase after phase: journeys have the machine to themselves, because beside tests on
- * PostgreSQL some of them fail by timing. Components, one page after another, go first in their lane: what comes last takes whatever
+ * PostgreSQL some of them fail by timing. Components, two pages at once, go first in their lane: what comes last takes whatever
  * processor is idle.
  *
  * @param {string[]} [capabilities] only what has one of these in its path, and the journeys listed under one

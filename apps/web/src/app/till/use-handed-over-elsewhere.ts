@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { parkFor } from '../../features/identity/park-for.ts'
-import { isSignInLost, storedUser, USER_KEY, useSignedInUser } from '../../foundation/session/session.ts'
+import {
+  isSignInLost,
+  reloadForPerson,
+  storedUser,
+  USER_KEY,
+  useSignedInUser,
+} from '../../foundation/session/session.ts'
 import { TAKEN_OVER_KEY } from '../../foundation/session/stored-session.ts'
 import { documentDoor } from '../../offline/session/door.ts'
 import { POS_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
@@ -18,10 +24,10 @@ export function useHandedOverElsewhere(): void {
     if (documentDoor() !== 'till' || isSignInLost()) return
     const now = storedUser()
     if (now === null || now.id === before.id || now.organizationId !== before.organizationId) return
-    // Before the lock opens, whose turn is next: nobody sees what the other may.
+    // At once, because the lock may be opened by the next event: nobody gets the rights of the person before.
     client.setQueryData(USER_KEY, now)
     void parkFor(before)
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+    void reloadForPerson(client)
   })
   useEffect(() => {
     addEventListener('storage', follow)

@@ -33,8 +33,7 @@ interface Asked {
 export async function askServer(engine: Engine, { proof, deviceId, isOffice }: Asked): Promise<Heard> {
   try {
     const people = await engine.people()
-    // A full device keeps none, and whoever has the network takes over all the same.
-    const publicKey = await people.publicKey().catch(() => undefined)
+    const publicKey = await people.publicKey()
     // Beside the question: whoever takes over does not wait for both, and may leave the page as soon as the till is theirs.
     const toKeep = people.prepare('pin' in proof ? proof.pin : proof.password).catch(() => undefined)
     const body = { ...proof, ...(deviceId && { deviceId, ...(publicKey && { publicKey }) }) }

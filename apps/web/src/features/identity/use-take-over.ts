@@ -6,6 +6,7 @@ import { forgetOwedLock } from '../../foundation/session/locked-rights.ts'
 import {
   foundSession,
   loseSession,
+  reloadForPerson,
   USER_KEY,
   useSignedInUser,
   whileChangingHands,
@@ -58,7 +59,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     client.setQueryData(USER_KEY, user)
     openTillLock()
     announceSignIn()
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+    void reloadForPerson(client)
   }
 
   const becomeFor = async (user: SignedInUser) => {
@@ -77,7 +78,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     foundSession()
     client.setQueryData(USER_KEY, user)
     announceSignIn()
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+    void reloadForPerson(client)
     return true
   }
 

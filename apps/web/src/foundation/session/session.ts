@@ -156,6 +156,10 @@ export function useOpenPlaces(): readonly Place[] {
   return useMemo(() => placesFor({ permissions, session }), [permissions, session])
 }
 
+/** Loads everything afresh that depends on who is signed in, which is known. */
+export const reloadForPerson = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+
 /** Asks the server again who is signed in: after a login, so that everything that was refused is loaded afresh. */
 export function useSignedInAgain(): () => Promise<void> {
   const client = useQueryClient()
@@ -163,7 +167,7 @@ export function useSignedInAgain(): () => Promise<void> {
     foundSession()
     await client.refetchQueries({ queryKey: USER_KEY })
     announceSignIn()
-    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+    await reloadForPerson(client)
   }
 }
 

@@ -28,8 +28,8 @@ export function onSignInElsewhere(listener: () => void, options?: AddEventListen
 }
 
 /**
- * Answers with the server's answer to a request that changes nothing. A refusal of one that was sent before the latest sign-in says nothing about who is
- * signed in now: it is sent again.
+ * Answers with the server's answer to a request that changes nothing. A refusal of one that was sent before the latest sign-in says
+ * nothing about who is signed in now: it is sent again.
  */
 export async function asSignedInNow<A extends { readonly status: number; text(): Promise<string> }>(
   ask: () => Promise<A>,
