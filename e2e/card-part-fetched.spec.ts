@@ -28,7 +28,8 @@ test('D11 no card is recorded as taken elsewhere in silence, and the terminal is
   const goBack = page.getByRole('alertdialog').getByRole('button', { name: 'Go back' })
   await expect(async () => {
     if (await goBack.isVisible()) await goBack.click()
-    await complete(page).click()
+    // The question may come only now, over the button.
+    await complete(page).click({ timeout: 5_000 })
     await expect(saleDone(page)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 40_000 })
   expect(await paymentsOfSale(owner(), page)).toHaveLength(1)

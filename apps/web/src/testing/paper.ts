@@ -1,29 +1,34 @@
 import { onTestFinished } from 'vitest'
 
+const frames: HTMLIFrameElement[] = []
+const openWindow = window.open.bind(window)
+
 /**
- * Catches the windows that the application prints in, as frames of this page that print nothing, because a window of its own would
- * take the keyboard from the test. Answers what stands on the papers so far.
+ * The windows that the application prints in become frames of this page that print nothing: one of its own takes the keyboard, and
+ * while it prints Chromium loses what is pressed in the page that opened it.
  */
-export function catchPapers(): () => Document[] {
-  const papers: HTMLIFrameElement[] = []
-  replaceOpen(() => {
-    const frame = document.createElement('iframe')
-    document.body.append(frame)
-    papers.push(frame)
-    const { contentWindow } = frame
-    if (contentWindow) contentWindow.print = () => undefined
-    return contentWindow
-  })
-  return () => papers.flatMap(({ contentDocument }) => contentDocument ?? [])
+export function printInFrames(): void {
+  window.open = (url, target, features) => (url === '' ? openFrame() : openWindow(url, target, features))
 }
 
-/** As a browser does that allows the page no windows. */
-export const blockPopUps = () => replaceOpen(() => null)
+/** What is on the papers that this test has printed so far. */
+export const papers = () => frames.flatMap(({ contentDocument }) => contentDocument ?? [])
 
-function replaceOpen(open: () => Window | null) {
-  const before = window.open
-  window.open = open
-  onTestFinished(() => {
-    window.open = before
-  })
+export function forgetPapers(): void {
+  for (const frame of frames.splice(0)) frame.remove()
+}
+
+/** As a browser does that allows the page no windows, until the test ends. */
+export function blockPopUps(): void {
+  window.open = () => null
+  onTestFinished(printInFrames)
+}
+
+function openFrame(): Window | null {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  frames.push(frame)
+  const { contentWindow } = frame
+  if (contentWindow) contentWindow.print = () => undefined
+  return contentWindow
 }

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { readToasts } from '../ui/toast-store.ts'
 import { forgetFeeds, SilentFeed } from './live-feeds.ts'
+import { forgetPapers, printInFrames } from './paper.ts'
 import { server } from './test-server.ts'
 
 Object.assign(window, { EventSource: SilentFeed })
+printInFrames()
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /** CPU seconds that the process of this page has used so far. */
@@ -36,6 +38,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(whatWasSeen(task.name))
   closeScreen()
   forgetFeeds()
+  forgetPapers()
   server.close()
   await server.settled()
   // What was open over the screen takes its entries of the history back in a turn of the browser's own.

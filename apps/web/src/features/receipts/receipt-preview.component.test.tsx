@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { button, tiles } from '../../testing/at-the-till.ts'
 import { openHardware } from '../../testing/hardware.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { catchPapers } from '../../testing/paper.ts'
+import { papers } from '../../testing/paper.ts'
 import { signedIn } from '../../testing/people.ts'
 import { server } from '../../testing/test-server.ts'
 import { openTill, recordedSales, reopenTill } from '../../testing/till.ts'
@@ -34,7 +34,6 @@ test('RCPT-017 whoever came by the preview’s address is not stuck there', asyn
 test('RCPT-031 a test print says so, is in this device’s list, and is no sale', async () => {
   await page.viewport(1440, 900)
   const user = signedIn('manager', { session: 'pos' })
-  const papers = catchPapers()
   await openTill({ user })
   await openHardware(user)
   await button('Print a test receipt').click()

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { button, tiles, toastOf } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { catchPapers } from '../../testing/paper.ts'
+import { papers } from '../../testing/paper.ts'
 import { signedIn } from '../../testing/people.ts'
 import { server } from '../../testing/test-server.ts'
 import { openTill, recordedSales, tillSetup } from '../../testing/till.ts'
@@ -124,7 +124,6 @@ async function practiseWithDiscounts() {
 
 test('D5 a discount and a return are practised by the rules of the real till', async () => {
   const user = manager()
-  const papers = catchPapers()
   await train(user)
   await practiseWithDiscounts()
   // One of the two comes back, for its part of what was paid.

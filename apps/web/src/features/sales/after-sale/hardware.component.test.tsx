@@ -12,7 +12,7 @@ import {
   toastOf,
 } from '../../../testing/at-the-till.ts'
 import { closeScreen } from '../../../testing/open-screen.tsx'
-import { blockPopUps, catchPapers } from '../../../testing/paper.ts'
+import { blockPopUps, papers } from '../../../testing/paper.ts'
 import { server } from '../../../testing/test-server.ts'
 import { cashier, openTill, reopenTill } from '../../../testing/till.ts'
 import { readToasts } from '../../../ui/toast-store.ts'
@@ -59,7 +59,6 @@ test('RCPT-003 RCPT-004 a printer that fails is told of, and the sale stands', a
 })
 
 test('RCPT-021 RCPT-024 RCPT-026 without a printer the browser prints', async () => {
-  const papers = catchPapers()
   await openTill()
   await sellByCard()
   const words = () => papers().map(({ body }) => body.textContent)

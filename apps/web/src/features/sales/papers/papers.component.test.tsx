@@ -11,7 +11,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, complete, saleDone, tiles } from '../../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../../testing/network.ts'
-import { catchPapers } from '../../../testing/paper.ts'
+import { papers } from '../../../testing/paper.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
 import { openTill } from '../../../testing/till.ts'
@@ -26,7 +26,6 @@ async function sellByCard() {
 }
 
 test('RCPT-023 a receipt is shared where the device shares, else printed; RCPT-033 its number as bars finds the sale', async () => {
-  const papers = catchPapers()
   const { shared, stop } = shareHere()
   // Nothing is printed but what is asked for, and no printer at the server is known.
   await openTill({ shop: { autoPrintReceipt: false } })
@@ -68,7 +67,6 @@ function shareHere() {
 }
 
 test('RCPT-024 RCPT-030 a further VAT invoice is a duplicate, one to another buyer replaces the one before, and the longest name is shown whole', async () => {
-  const papers = catchPapers()
   const before: IssuedInvoice = {
     ...{ id: crypto.randomUUID(), name: 'Ledger & Sons Ltd', address: '1 Mill Lane\nLeeds' },
     ...{ issuedAt: new Date().toISOString(), madeAt: new Date().toISOString() },
@@ -117,7 +115,6 @@ test('RCPT-024 RCPT-030 a further VAT invoice is a duplicate, one to another buy
 })
 
 test('RCPT-024 a VAT invoice wants an address, is made out without a network, and the server hears of it later', async () => {
-  const papers = catchPapers()
   server.answer(issuedInvoices, { invoices: [], isErased: false })
   server.answer(issueInvoice, ({ body }) => {
     const { id, name, address, issuedAt } = body as Record<'id' | 'name' | 'address' | 'issuedAt', string>

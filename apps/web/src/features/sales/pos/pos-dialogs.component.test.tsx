@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cash, codeBox, pressCard } from '../../../testing/at-the-pos.ts'
 import { button, saleDone } from '../../../testing/at-the-till.ts'
 import { closeBooks, keepBooks } from '../../../testing/books.ts'
-import { catchPapers } from '../../../testing/paper.ts'
+import { papers } from '../../../testing/paper.ts'
 import { signedIn } from '../../../testing/people.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
@@ -74,7 +74,6 @@ test('RCPT-030, RCPT-033, RCPT-034, RCPT-035, SELL-076, SELL-077, SELL-078, SELL
 })
 
 test('DEV-035, RCPT-031, SELL-076 Printer & Hardware Settings are kept on this till', async () => {
-  const papers = catchPapers()
   const user = cashier()
   await openTill({ path, user })
   await button('Settings').click()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, cartLines, plugInDevices, saleDone, toastOf, total } from '../../../testing/at-the-till.ts'
-import { catchPapers } from '../../../testing/paper.ts'
+import { papers } from '../../../testing/paper.ts'
 import { signedIn } from '../../../testing/people.ts'
 import { category, product } from '../../../testing/products.ts'
 import { scan } from '../../../testing/scanner.ts'
@@ -54,7 +54,6 @@ test('SELL-084, SELL-085, SELL-086, SELL-087 /pos-standalone shows whose it is, 
 })
 
 test('SELL-088, SELL-089, SELL-090, SELL-091 Checkout shows Card and Cash, Cancel hides them, and either is a sale', async () => {
-  const papers = catchPapers()
   await openTill({ path })
   await expect.element(button('Checkout')).toBeDisabled()
   scan(tea.barcode)
