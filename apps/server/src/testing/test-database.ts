@@ -32,13 +32,14 @@ export async function testDatabase({ hasCallers = true } = {}): Promise<TestData
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   const admin = connect(withDatabase(templateUrl, 'postgres'), { max: 1, applicationName: 'test admin' })
-  await admin.sql`create database ${admin.sql(name)} template ${admin.sql(template)}`
+  await admin.sql`create database ${admin.sql(name)} template ${admin.sql(template)} strategy file_copy`
   const ownerUrl = withDatabase(templateUrl, name)
   const url = withCredentials(ownerUrl, APP_ROLE, appPassword(decodeURIComponent(new URL(ownerUrl).password)))
   const owner = connect(ownerUrl, { max: 2, applicationName: 'test owner' })
   const poolerPort = inject('poolerPort')
   const database = connect(poolerPort ? withPort(url, poolerPort) : url, {
     applicationName: 'test app',
+    max: 3,
     beyondPooler: poolerPort ? url : undefined,
     hasCallers,
   })
