@@ -39,7 +39,6 @@ export async function testDatabase({ hasCallers = true } = {}): Promise<TestData
   const poolerPort = inject('poolerPort')
   const database = connect(poolerPort ? withPort(url, poolerPort) : url, {
     applicationName: 'test app',
-    max: 3,
     beyondPooler: poolerPort ? url : undefined,
     hasCallers,
   })
