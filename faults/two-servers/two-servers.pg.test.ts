@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findPgBouncer } from '../../apps/server/src/testing/test-pooler.ts'
 import { runCommand } from '../support/run-command.ts'
 
-const sizes = ['--rounds', '3', '--replacements', '2']
+const sizes = ['--rounds', '2', '--replacements', '1']
 const pgBouncer = findPgBouncer()
 if (!pgBouncer)
   console.warn(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { root } from '../source-state.mjs'
 
@@ -17,6 +18,7 @@ const SHOWN_LINES = 60
  * @property {number} [each] the most CPU seconds that one test, or one file on PostgreSQL, may use
  * @property {number} [proof] the same of a proof, which may use more: a file of faults/, or axe over many screens
  * @property {string} [after] name of a stage in a lane before this one that must have ended first
+ * @property {boolean} [givesWay] takes only what no other stage wants of the processors
  * @property {string[][]} tools run one after another, each a script and its arguments
  */
 
@@ -41,7 +43,8 @@ export async function runStage(result, meter, onFailure) {
   const beganAt = Date.now()
   result.state = 'running'
   for (const tool of stage.tools) {
-    const code = await runTool(tool, output, (message) => applyMessage(message, result, onFailure), meter)
+    const onMessage = (message) => applyMessage(message, result, onFailure)
+    const code = await runTool(tool, { output, onMessage, meter, givesWay: stage.givesWay })
     result.cpu += code.cpu
     result.code = Math.max(result.code, code.exit)
   }
@@ -56,13 +59,15 @@ export async function runStage(result, meter, onFailure) {
   }
 }
 
-function runTool([script, ...args], output, onMessage, meter) {
+function runTool([script, ...args], { output, onMessage, meter, givesWay }) {
   return new Promise((done) => {
     const child = spawn(process.execPath, [path.join(root, script), ...args], {
       cwd: root,
       stdio: ['ignore', output, output, 'ipc'],
     })
     if (child.pid) meter.follow(child.pid)
+    // Before it starts others, which take it over from it.
+    if (child.pid && givesWay) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.on('message', onMessage)
     const end = (exit) => done({ exit, cpu: child.pid ? meter.ended(child.pid) : 0 })
     child.once('error', () => end(127))

@@ -21,7 +21,7 @@ const vitest = (projects, filters) =>
   tool('vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...VITEST, ...filters)
 
 const STATIC = {
-  ...{ name: 'static', title: 'types and lint', budget: 90 },
+  ...{ name: 'static', title: 'types and lint', budget: 50, givesWay: true },
   tools: [...TYPES, ...LINT].map(([entry, ...args]) => tool(entry, ...args)),
 }
 
@@ -52,8 +52,8 @@ const journeys = (filters) => ({
 
 /**
  * Stages in lanes that run beside each other, phase after phase: journeys have the machine to themselves, because beside tests on
- * PostgreSQL some of them fail by timing. Components, two pages at once, go first in their lane: what comes last takes whatever
- * processor is idle.
+ * PostgreSQL some of them fail by timing. What they leave idle, a sixth of it, is for what gives way to them. Components, two pages at
+ * once, go first in their lane: what comes last takes whatever processor is idle.
  *
  * @param {string[]} [capabilities] only what has one of these in its path, and the journeys listed under one
  * @returns {import('./run-stage.mjs').Stage[][][]}
@@ -63,9 +63,12 @@ export function phasesFor(capabilities = []) {
   return [
     [
       [PREPARE, postgres(capabilities)],
-      [components(capabilities), ...(isWhole ? [STATIC] : []), unit(capabilities)],
+      [components(capabilities), unit(capabilities)],
     ],
-    [[journeys(isWhole ? [] : ['--pass-with-no-tests', ...capabilities.flatMap(journeysOf)])]],
+    [
+      [journeys(isWhole ? [] : ['--pass-with-no-tests', ...capabilities.flatMap(journeysOf)])],
+      ...(isWhole ? [[STATIC]] : []),
+    ],
   ]
 }
 
