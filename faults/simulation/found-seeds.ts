@@ -21,4 +21,8 @@ export const FOUND_SEEDS: readonly { readonly seed: number; readonly fault: stri
     fault:
       'a window that was gone held the turn to ask for the parked baskets: a fault of the simulation’s own',
   },
+  {
+    seed: 1096,
+    fault: 'a basket recalled while a till was starting was replaced by what had been scanned before',
+  },
 ]

@@ -1,9 +1,9 @@
-import { emptyCart, makeTender, pointsTender } from '@tuppence/domain/sales'
+import { type Cart, changeCart, emptyCart, makeTender, pointsTender } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { saveSale } from '../outbox/outbox.ts'
 import { aSale, coffee, testShop } from '../shop.test-support.ts'
-import { metaKeys, readMetaOf } from '../till/till-records.ts'
+import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { CartStore } from './cart-store.ts'
 import { TabSlot } from './tab-slot.ts'
 
@@ -238,6 +238,62 @@ describe('the cart', () => {
     const store = new CartStore(shop.db, shop.organizationId)
     store.change(add)
     await store.start()
+    expect(store.state.get().cart.lines).toHaveLength(1)
+  })
+
+  it('R1 a basket recalled while the stored cart is still being read stays, here and on the device', async () => {
+    const shop = await testShop()
+    const recalled = {
+      ...emptyCart,
+      lines: [{ ...changeCart(emptyCart, add).lines[0], id: uuidv7() }],
+    } as Cart
+    const db = await shop.openTab()
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
+    let recall = () => {}
+    const recalling = new Promise((done) => {
+      recall = () =>
+        done(
+          store.replace(recalled, async (slot, record) => {
+            const key = metaKeys.cart(shop.organizationId, slot)
+            await store.start()
+            await writeMetaOf(db, key, { ...record, cart: recalled }, Date.now())
+            // By then what was scanned before has been drawn, and would be kept.
+            await new Promise((turn) => setTimeout(turn))
+            return { ok: true }
+          }),
+        )
+    })
+    // The slot is this window's then, and what is stored in it has not been read yet.
+    const setItem = () => queueMicrotask(() => queueMicrotask(recall))
+    const store = new CartStore(
+      db,
+      shop.organizationId,
+      new TabSlot(shop.organizationId, { ...newTab(), setItem }),
+    )
+    store.change(add)
+    await store.start()
+    await recalling
+    vi.stubGlobal('requestAnimationFrame', undefined)
+    expect(store.state.get()).toMatchObject({ isReady: true, cart: recalled })
+    store.stop()
+    await vi.waitFor(async () => expect((await openStore(shop)).state.get().cart).toEqual(recalled))
+  })
+
+  it('R1 a void at a till that is still starting leaves the basket stored there alone until it is read', async () => {
+    const shop = await testShop()
+    const gone = await openStore(shop)
+    gone.change(add)
+    gone.stop()
+    const db = await shop.openTab()
+    let selling: Promise<unknown> | undefined
+    const setItem = () => {
+      selling = store.sell(uuidv7(), async () => ({ ok: true }))
+    }
+    const tab = new TabSlot(shop.organizationId, { ...newTab(), setItem })
+    const store = new CartStore(db, shop.organizationId, tab)
+    await vi.waitFor(async () => expect(await stored(shop)).toMatchObject({ cart: { lines: [{}] } }))
+    await store.start()
+    await expect(selling).rejects.toThrow('no longer the one')
     expect(store.state.get().cart.lines).toHaveLength(1)
   })
 

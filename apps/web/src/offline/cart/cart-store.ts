@@ -78,6 +78,10 @@ export class CartStore {
     return this.#starting
   }
 
+  #started(): Promise<void> | undefined {
+    return this.#starting?.catch(() => undefined)
+  }
+
   async #start(): Promise<void> {
     this.#slot = await this.#takeSlot()
     const stored = await readMetaOf<CartRecord>(this.#db, this.#key())
@@ -108,6 +112,7 @@ export class CartStore {
 
   /** What a card payment does to the basket. It is on the disk when this resolves. */
   async changePaying(change: Change): Promise<void> {
+    await this.#started()
     while (this.#atWork) await this.#atWork
     this.#apply(change)
     this.#hurry()
@@ -176,14 +181,15 @@ export class CartStore {
   }
 
   /**
-   * Work that takes the cart as a whole, one at a time, and leaves `after` where it succeeds. Changes that are still being
-   * written are waited for, and what is scanned meanwhile waits for the end: it is for the next customer's basket, and
-   * written into this one it would bring back on the disk what has been sold.
+   * Work that takes the cart as a whole, one at a time, and leaves `after` where it succeeds. It waits until the stored cart is read
+   * and every change is written: written later, they would replace what it left. What is scanned meanwhile waits for the end: it is
+   * for the next customer's basket, and written into this one it would bring back on the disk what has been sold.
    */
   async #alone<R extends { ok: boolean }>(
     after: CartRecord,
     work: (slot: number | undefined, record: CartRecord) => Promise<R>,
   ): Promise<R> {
+    await this.#started()
     while (this.#atWork) await this.#atWork
     if (this.#isOver) throw new Error('This window has given up its basket')
     this.#meanwhile = []
@@ -194,8 +200,8 @@ export class CartStore {
     try {
       this.#hurry()
       await this.#writing
-      const { isReady: _, ...record } = this.state.get()
-      const result = await work(this.#slot, record)
+      const { isReady, ...record } = this.state.get()
+      const result = await work(isReady ? this.#slot : undefined, record)
       if (result.ok) this.state.merge(after)
       return result
     } finally {
@@ -209,6 +215,7 @@ export class CartStore {
 
   /** Forgets the basket, its part-payments and the sale just made: the next person begins with nothing (AUTH-026). */
   async empty(): Promise<void> {
+    await this.#started()
     this.#apply(() => empty)
     this.#hurry()
     await this.#writing
@@ -260,7 +267,7 @@ export class CartStore {
 
   async #end(): Promise<void> {
     // A slot that is still being acquired can only be released afterwards.
-    await this.#starting?.catch(() => undefined)
+    await this.#started()
     this.#hurry()
     while (this.#atWork || this.#writing) await (this.#atWork ?? this.#writing)
     this.#isOver = true
