@@ -1,22 +1,29 @@
 import { Broken } from './broken.ts'
 import { FOUND_SEEDS } from './found-seeds.ts'
+import { heapInUse, WARM_UP_SEEDS } from './heap.ts'
 import { NOTHING, runSeed, type SeedFigures } from './run-seed.ts'
 import type { WorldParts } from './world.ts'
 
 export interface SeedsFigures extends SeedFigures {
   readonly seeds: number
+  /** Of those, the seeds over which `keptBytes` was measured. */
+  readonly measured: number
+  /** What stayed on the heap of them. */
+  readonly keptBytes: number
   readonly broken: readonly { readonly seed: number; readonly promise: string }[]
 }
 
-const none: SeedsFigures = { ...NOTHING, seeds: 0, broken: [] }
+const none: SeedsFigures = { ...NOTHING, seeds: 0, measured: 0, keptBytes: 0, broken: [] }
 
 /** Lives through seeds one after the other; a broken promise ends its seed, and the others go on. */
 export async function runSeeds(seeds: Iterable<number>, parts: WorldParts): Promise<SeedsFigures> {
   let sum = none
+  let warmBytes = 0
   const stop = hearErrors()
   for (const seed of seeds) {
+    if (sum.seeds === WARM_UP_SEEDS) warmBytes = await heapInUse()
     try {
-      sum = together(sum, { ...(await runSeed(seed, parts)), seeds: 1, broken: [] })
+      sum = together(sum, { ...none, ...(await runSeed(seed, parts)), seeds: 1 })
     } catch (error) {
       if (!(error instanceof Broken)) throw error
       sum = together(sum, { ...none, seeds: 1, broken: [{ seed, promise: error.message }] })
@@ -26,7 +33,8 @@ export async function runSeeds(seeds: Iterable<number>, parts: WorldParts): Prom
       sum = together(sum, { ...none, broken: [{ seed, promise: `The till's program slipped: ${slip}` }] })
   }
   stop()
-  return sum
+  const measured = Math.max(0, sum.seeds - WARM_UP_SEEDS)
+  return measured === 0 ? sum : { ...sum, measured, keptBytes: (await heapInUse()) - warmBytes }
 }
 
 /** Those that once found something, and then one after the other. */
@@ -41,7 +49,7 @@ export function together(a: SeedsFigures, b: SeedsFigures): SeedsFigures {
 }
 
 type Counted = Exclude<keyof SeedsFigures, 'broken'>
-const COUNTED = ['seeds', ...Object.keys(NOTHING)] as Counted[]
+const COUNTED = ['seeds', 'measured', 'keptBytes', ...Object.keys(NOTHING)] as Counted[]
 
 /**
  * A disk that refuses, and a tab that ends, leave promises behind that nobody waits for, as in a browser. Any other error

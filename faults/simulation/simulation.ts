@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { readSizes, report } from '../support/size.ts'
+import { MAX_KEPT_BYTES } from './heap.ts'
 import { bundleProgram, loadProgram, readShapes } from './load-program.ts'
 import { runSeed } from './run-seed.ts'
 import { runSeeds, type SeedsFigures, seedsFrom, together } from './run-seeds.ts'
@@ -47,6 +48,7 @@ async function runAll(): Promise<void> {
   const { broken, ...counted } = done.reduce(together)
   const lost = broken.filter(({ promise }) => / lost|not arrived|not in the books/.test(promise)).length
   const twice = broken.filter(({ promise }) => promise.includes('twice')).length
+  const keptBytes = Math.max(0, counted.keptBytes / Math.max(1, counted.measured))
   const figures = {
     seeds: counted.seeds,
     'sales on disks': counted.sold,
@@ -63,13 +65,15 @@ async function runAll(): Promise<void> {
     'tabs killed': counted.kills,
     'loaded anew': counted.reloads,
     steps: counted.steps,
+    'kB of memory kept a seed': Math.round(keptBytes / 1000),
   }
   const promises = broken.map(
     ({ seed, promise }) => `${promise}\n        again: npm run faults:simulation -- --seed ${seed}`,
   )
+  if (keptBytes > MAX_KEPT_BYTES) promises.push('Worlds stay in memory after their seed')
   report(
     {
-      figures: { ...figures, lost, twice, 'promises broken': broken.length },
+      figures: { ...figures, lost, twice, 'promises broken': promises.length },
       broken: promises,
     },
     beganAt,

@@ -64,10 +64,13 @@ export class Timeline {
       await this.#settle()
     }
     this.now = until
+    // Node tells of a rejection that nobody handles only once no next tick is waited for.
+    await new Promise<void>((done) => setImmediate(done))
   }
 
+  /** A next tick comes when nothing that was promised is left to run, and costs a fraction of a turn of Node's event loop. */
   async #settle(): Promise<void> {
-    await new Promise<void>((done) => setImmediate(done))
+    await new Promise<void>((done) => process.nextTick(done))
     while (this.#turnEnds.length > 0) {
       const ends = this.#turnEnds
       this.#turnEnds = []

@@ -121,10 +121,12 @@ export class World {
   }
 
   /** The browser freezes a tab that nobody looks at: it keeps its locks and does nothing. Never in the middle of a write. */
-  freeze(tab: Tab, ms: number): void {
+  freeze(tab: Tab, ms: number, againMs = 1): void {
     const { device, life } = tab
     if (!life.isAlive) return
-    if (device.disk.isBusyFor(life)) return void this.timeline.plan(1, life, () => this.freeze(tab, ms))
+    // A write may wait for that of another frozen tab, minutes long: it is asked about less and less often.
+    if (device.disk.isBusyFor(life))
+      return void this.timeline.plan(againMs, life, () => this.freeze(tab, ms, 2 * againMs))
     this.note(`${device.name} freezes a tab for ${ms} ms`)
     life.asleepUntil = this.timeline.now + ms
   }
