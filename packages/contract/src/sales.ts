@@ -16,6 +16,12 @@ import { defineCall } from './call.ts'
 import { daySchema } from './day.ts'
 import { problemSchema } from './problem.ts'
 
+/**
+ * How far off the device knew its clock to be when it made the record, in milliseconds: the server's clock minus the device's. Sent
+ * where that is more than five minutes.
+ */
+export const CLOCK_OFFSET_HEADER = 'x-clock-offset'
+
 /** What the server noticed about a sale that it kept as sold: nothing here refuses money that has changed hands. */
 export const saleFlagSchema = z.enum([
   'total-differs',
@@ -288,6 +294,10 @@ export const recordSales = defineCall({
       .array(
         z.object({
           idempotencyKey: z.string().max(255).optional(),
+          clockOffsetMs: z
+            .number()
+            .optional()
+            .meta({ description: `What a sale that comes alone says in ${CLOCK_OFFSET_HEADER}.` }),
           // Looked at one by one, by the schema of `recordSale`, so that one that is malformed stops no other.
           request: z.unknown().optional().meta({ description: 'A body of recordSale.' }),
         }),

@@ -35,7 +35,7 @@ import {
   sessionOrganization,
 } from './session/session-organization.ts'
 import { onSignIn } from './session/sign-in-notice.ts'
-import { watchConnectivity } from './sync/connectivity.ts'
+import { clockOffsetNow, watchConnectivity } from './sync/connectivity.ts'
 import { Sync } from './sync/sync.ts'
 import type { DevicePeople } from './till/device-people.ts'
 import { ThisTill, type TillState } from './till/this-till.ts'
@@ -281,7 +281,7 @@ export class TillEngine {
    */
   async saveSale(sale: SaleToSave): Promise<SavedOrRefused> {
     const saved = await this.cart.sell(sale.id, (slot) =>
-      saveWithRoom(this.#db, this.organizationId, sale, slot),
+      saveWithRoom(this.#db, this.organizationId, { ...sale, clockOffsetMs: clockOffsetNow() }, slot),
     )
     if (!saved.ok) return saved
     this.#notices.publish({ type: 'sale-saved', saleId: saved.sale.id, taken: takenBy(saved.sale) })

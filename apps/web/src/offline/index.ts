@@ -1,4 +1,5 @@
 export type { BegunPayment, CartRecord, GoodsBack } from './cart/cart-record.ts'
+export { clockWarning } from './device/clock-words.ts'
 export type { SavedSale } from './device/database.ts'
 export {
   basketLeft,

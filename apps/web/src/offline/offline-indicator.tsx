@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Badge, Popover, sayMissing } from '../ui/index.ts'
 import type { Known } from './connection-card.tsx'
+import { isClockWrong } from './device/clock-words.ts'
 import { useStorageHealth } from './device/storage-health.ts'
 import { useOutbox } from './engine-context.tsx'
 import { useConnectivity } from './sync/connectivity.ts'
@@ -25,8 +26,8 @@ interface OfflineIndicatorProps {
 }
 
 /**
- * How it stands with the server. All well is a green badge and nothing more (OFF-018); anything else is a card that says
- * what is so and what will happen (OFF-019 to OFF-024).
+ * How it stands with the server. All well is a green badge and nothing more (OFF-018), amber where the clock is wrong (mandate 6);
+ * anything else is a card that says what is so and what will happen (OFF-019 to OFF-024).
  */
 export function OfflineIndicator({ isHiddenWhenQuiet, isFolded }: OfflineIndicatorProps) {
   const network = useConnectivity()
@@ -37,7 +38,7 @@ export function OfflineIndicator({ isHiddenWhenQuiet, isFolded }: OfflineIndicat
   useEffect(() => void Promise.all([StateCard.fetch(), AllWell.fetch()]).catch(nothingMore), [])
   const isQueued = useStaysTrue(outbox.pending > 0, PASSING_MS)
   const isQuiet = network.isOnline && !isQueued && outbox.attention === 0
-  if (isQuiet && isHiddenWhenQuiet && !isListOpen) return null
+  if (isQuiet && isHiddenWhenQuiet && !isListOpen && !isClockWrong(network.clockOffsetMs)) return null
   const known: Known = { network, outbox, storage, onList: () => setIsListOpen(true) }
   return (
     <>
@@ -81,7 +82,13 @@ function QuietBadge(known: Known) {
   return (
     <Popover
       label="Connection"
-      trigger={<Badge state="good">Online</Badge>}
+      trigger={
+        isClockWrong(known.network.clockOffsetMs) ? (
+          <Badge state="warn">Clock is wrong</Badge>
+        ) : (
+          <Badge state="good">Online</Badge>
+        )
+      }
       className="flex min-h-11 items-center rounded-sm px-1"
     >
       <div className="grid gap-2 text-sm">
@@ -111,6 +118,7 @@ function InAWord({ network, outbox: { pending, attention } }: Known) {
     network.isOnline ? undefined : 'Offline Mode',
     attention > 0 ? `Needs attention (${attention})` : undefined,
     pending > 0 ? `${pending} pending` : undefined,
+    isClockWrong(network.clockOffsetMs) ? 'Clock is wrong' : undefined,
   ]
   return <Badge state={attention > 0 ? 'bad' : 'warn'}>{words.filter(Boolean).join(' · ')}</Badge>
 }

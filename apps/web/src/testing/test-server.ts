@@ -36,6 +36,8 @@ class TestServer {
   readonly faults: string[] = []
   /** Nothing reaches it, whatever a call is answered with: see `goOffline`. */
   isOffline = false
+  /** The server's clock minus this device's, where it says the time when it is asked whether it can be reached. */
+  clockOffsetMs: number | undefined
 
   /** Later answers replace earlier ones of the same call. Headers are given where the application reads them. */
   answer<C extends Call>(
@@ -125,13 +127,19 @@ class TestServer {
     this.asked.length = 0
     this.faults.length = 0
     this.isOffline = false
+    this.clockOffsetMs = undefined
+  }
+
+  #timeHeaders(): Record<string, string> {
+    if (this.clockOffsetMs === undefined) return {}
+    return { date: new Date(Date.now() + this.clockOffsetMs).toUTCString() }
   }
 
   async handle(request: Request): Promise<Response> {
     const url = new URL(request.url)
     if (this.isOffline) throw new TypeError('Failed to fetch')
     // Whether the server can be reached at all.
-    if (request.method === 'HEAD') return new Response(null)
+    if (request.method === 'HEAD') return new Response(null, { headers: this.#timeHeaders() })
     const isOf = ({ call, path }: Entry) => call.method === request.method && path.test(url.pathname)
     const found = this.#entries.find(isOf)
     if (!found && this.#othersStatus) return new Response('', { status: this.#othersStatus })

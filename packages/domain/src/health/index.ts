@@ -19,4 +19,10 @@ export {
   type StoreHealth,
   storeHealth,
 } from './store-health.ts'
-export { IN_TOUCH_MS, type JournalCounts, type TillFacts, tillHealth } from './till-health.ts'
+export {
+  CLOCK_TOLERANCE_MS,
+  IN_TOUCH_MS,
+  type JournalCounts,
+  type TillFacts,
+  tillHealth,
+} from './till-health.ts'

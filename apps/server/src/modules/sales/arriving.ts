@@ -35,6 +35,8 @@ export interface Arrival {
   readonly idempotencyKey: string | undefined
   /** What the device says the time is, at sending. */
   readonly deviceTime: string | undefined
+  /** How far off the device knew its clock to be when it made the sale; undefined or no number where it did not. */
+  readonly clockOffsetMs: number | undefined
   /** People that other sales of the same batch named, so that each is looked up once. */
   readonly namedBefore?: Map<string, Promise<Seller | undefined>>
   /** What the books did not have when the batch arrived, if it came in one. */

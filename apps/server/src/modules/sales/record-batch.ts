@@ -10,7 +10,11 @@ import { prepareSale, retrying } from './record-sale.ts'
 import type { Seller } from './sale-rows.ts'
 
 export interface Batch {
-  readonly sales: readonly { readonly idempotencyKey?: string | undefined; readonly request?: unknown }[]
+  readonly sales: readonly {
+    readonly idempotencyKey?: string | undefined
+    readonly clockOffsetMs?: number | undefined
+    readonly request?: unknown
+  }[]
   readonly person: Person
   /** What the device says the time is, at sending. */
   readonly deviceTime: string | undefined
@@ -37,10 +41,11 @@ export async function recordBatch(desk: SaleDesk, batch: Batch): Promise<Batched
   const results: Promise<BatchedSale>[] = []
   for (const [i, request] of requests.entries()) {
     await nextTurn()
-    const idempotencyKey = sales[i]?.idempotencyKey
+    const { idempotencyKey, clockOffsetMs } = sales[i] ?? {}
     const write = await begun(request, (sale) =>
       prepareSale(desk, {
-        ...{ request: sale, person, idempotencyKey, deviceTime, namedBefore, unknownIds },
+        ...{ request: sale, person, idempotencyKey, deviceTime, clockOffsetMs },
+        ...{ namedBefore, unknownIds },
       }),
     )
     results.push(

@@ -330,6 +330,25 @@ describe('kept as sold, and flagged', () => {
     expect((await taken(sold(new Date()), { 'x-device-time': years(-10).toISOString() })).flags).toEqual([
       'clock-differs',
     ])
+    // Put right before it was sent: the sale's own time is wrong all the same (decision 0128).
+    const offBy = (ms: number) => ({ 'x-device-time': now, 'x-clock-offset': String(ms) })
+    expect((await taken(sold(new Date()), offBy(3_600_000))).flags).toEqual(['clock-differs'])
+    expect((await taken(sold(new Date()), offBy(-300_000))).flags).toEqual([])
+    expect((await taken(sold(new Date()), { 'x-clock-offset': 'x' })).flags).toEqual([])
+    const sales = [3_600_000, undefined].map((clockOffsetMs) => ({
+      clockOffsetMs,
+      request: sold(new Date()),
+    }))
+    const batch = await app.inject({
+      method: 'POST',
+      url: '/api/transactions/batch',
+      headers: cashier,
+      payload: { sales },
+    })
+    expect(batch.json().results).toMatchObject([
+      { sale: { flags: ['clock-differs'] } },
+      { sale: { flags: [] } },
+    ])
     const late = sold(years(-1))
     expect((await taken(late)).createdAt).toBe(late.transaction.createdAt)
   })

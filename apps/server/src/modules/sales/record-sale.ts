@@ -70,7 +70,7 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
     approvedBy: null,
     approvals: [],
     flags: [
-      ...(clockDiffers(transaction.createdAt, arrival.deviceTime, desk.now())
+      ...(clockDiffers(transaction.createdAt, arrival.deviceTime, desk.now(), arrival.clockOffsetMs)
         ? (['clock-differs'] as const)
         : []),
       ...(judged === request ? [] : (['seal-wrong'] as const)),

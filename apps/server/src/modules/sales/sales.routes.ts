@@ -1,6 +1,7 @@
 import { listPurchases as listPurchasesOf } from '@tuppence/contract/customer-records'
 import type { Problem } from '@tuppence/contract/problem'
 import {
+  CLOCK_OFFSET_HEADER,
   dailySales,
   findTransaction,
   getTransaction,
@@ -53,6 +54,7 @@ function recording(app: FastifyInstance, { database, now, turns }: ModuleDeps): 
       person,
       idempotencyKey: header(request, 'idempotency-key'),
       deviceTime: header(request, 'x-device-time'),
+      clockOffsetMs: Number(header(request, CLOCK_OFFSET_HEADER) ?? Number.NaN),
     }),
   )
 

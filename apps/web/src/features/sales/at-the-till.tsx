@@ -3,6 +3,7 @@ import { setEReceiptShop } from '../../devices/e-receipt-link.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { ClockBanner } from './clock-banner.tsx'
 import { useForgetOnLeaving } from './kept-while-turned.ts'
 import { AwaitedBanner, CardAtTheTill, CustomerDisplay } from './later-parts.tsx'
 import {
@@ -54,6 +55,7 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
     <TillNowContext value={useNow(terminal)}>
       <TerminalContext value={terminal}>
         <NotATill />
+        <ClockBanner />
         <AwaitedBanner />
         <CardAtTheTill />
         {children({ searchBox, isDesktop, dialog, closeDialog })}

@@ -1,8 +1,6 @@
 import type { Connectivity } from '../sync/connectivity.ts'
+import { clockWarning } from './clock-words.ts'
 import { isNearlyFull, type StorageHealth } from './storage-health.ts'
-
-/** Beyond this a clock is called wrong; sales are taken all the same (mandate 6). */
-const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /** What is not as it should be on this device, each with the way out. */
 export function warningsOf(
@@ -19,8 +17,8 @@ export function warningsOf(
     warnings.push(
       'This browser does not keep the app on this device: it goes on selling without a network, but cannot be started or loaded again without one.',
     )
-  if (Math.abs(clockOffsetMs ?? 0) > CLOCK_TOLERANCE_MS)
-    warnings.push('The clock of this device is wrong. Sales are kept in order all the same; set the clock.')
+  const clock = clockWarning(clockOffsetMs)
+  if (clock) warnings.push(`${clock.title}. ${clock.words}`)
   return warnings
 }
 

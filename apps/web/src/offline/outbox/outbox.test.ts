@@ -47,6 +47,18 @@ describe('the local database', () => {
 })
 
 describe('saving a sale', () => {
+  it('R16 says with a sale that the clock was known to be wrong, and nothing where it was not', async () => {
+    const { db, organizationId } = await testShop()
+    const said = async (clockOffsetMs: number | null | undefined) => {
+      const sale = { ...aSale(), ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
+      await saveSale(db, organizationId, sale)
+      return (await db.get('transactions', sale.id))?.headers['x-clock-offset']
+    }
+    expect(await said(3_600_000)).toBe('3600000')
+    expect(await said(-300_001)).toBe('-300001')
+    for (const unsaid of [300_000, 0, null, undefined]) expect(await said(unsaid)).toBeUndefined()
+  })
+
   it('OFF-002, OFF-003 keeps sale, number, seal and outbox row together, not yet tried', async () => {
     const { db, organizationId } = await testShop()
     const sale = aSale()

@@ -28,6 +28,8 @@ export interface SaleToSave {
   readonly tenders: readonly Tender[]
   readonly staff: { readonly id: string; readonly name: string }
   readonly now: Date
+  /** The server's clock minus this device's, where it is known. */
+  readonly clockOffsetMs?: number | null
   /** Where the customer wants the receipt by mail; left out where nobody asked. */
   readonly mailTo?: string | undefined
   /** UUIDv7 of the sale. */
@@ -58,7 +60,7 @@ export type SavedOrRefused = { ok: true; sale: Sale; request: SaleRequest } | Re
 export async function saveSale(
   db: TillDatabase,
   organizationId: string,
-  { cart, tenders, staff, now, id, returning, mailTo, approvals = [], approvedBy = null }: SaleToSave,
+  { cart, tenders, staff, now, clockOffsetMs, id, returning, mailTo, ...given }: SaleToSave,
   cartSlot?: number,
 ): Promise<SavedOrRefused> {
   const tx = db.transaction(['transactions', 'sales', 'syncMeta'], 'readwrite', { durability: 'strict' })
@@ -80,6 +82,7 @@ export async function saveSale(
   const known = (returnsKey && (await readMeta<ReturnHere[]>(meta, returnsKey))) || []
   const waitsFor = reversesId && (await tx.objectStore('transactions').getKey(reversesId))
   const completion = { id, now, till, tillSequence, staff, vatMode: shop.vatMode, tenders }
+  const { approvals = [], approvedBy = null } = given
   const made = makeRecord({ cart, returning, approvedBy }, completion, known)
   if (!made.ok) {
     await tx.done
@@ -90,7 +93,7 @@ export async function saveSale(
   const { receiptNumber, totalMinor } = made.sale
   const row = waitingRow({
     ...{ id, organizationId, url: recordSale.path, method: recordSale.method },
-    ...{ request, at: now, timeZone: shop.timeZone },
+    ...{ request, at: now, clockOffsetMs, timeZone: shop.timeZone },
     ...{ tillId: till.id, sequence: tillSequence, receiptNumber, totalMinor },
     ...(waitsFor && { after: waitsFor }),
   })

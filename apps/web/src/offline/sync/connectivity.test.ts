@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeWindow, healthy, openWindow, pass, type Server } from '../device/browser.test-support.ts'
 
 async function watched(server: Server) {
@@ -8,6 +8,11 @@ async function watched(server: Server) {
   await pass(0)
   return { ...browser, connectivity }
 }
+
+const serverAt =
+  (time: string): Server =>
+  () =>
+    Response.json({}, { headers: { date: new Date(time).toUTCString() } })
 
 const noNetwork: Server = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -44,6 +49,21 @@ describe('connectivity', () => {
     expect(count('HEAD', '/api/health')).toBe(2)
     await pass(1)
     expect(count('HEAD', '/api/health')).toBe(3)
+  })
+
+  it('R16 goes by the server’s clock, and notices without a network that this one was set back', async () => {
+    const { connectivity, world } = await watched(serverAt('2026-06-01T11:00:00.000Z'))
+    const behindMinutes = () => Math.round((connectivity.get().clockOffsetMs ?? Number.NaN) / 60_000)
+    expect(behindMinutes()).toBe(60)
+    world.server = serverAt('2026-06-01T10:00:30.000Z')
+    await pass(30_000)
+    expect(behindMinutes()).toBe(0)
+    world.server = noNetwork
+    await pass(30_000)
+    vi.setSystemTime('2026-06-01T08:00:40.000Z')
+    await pass(5_000)
+    expect(connectivity.get().isOnline).toBe(false)
+    expect(behindMinutes()).toBe(120)
   })
 
   it('OFF-014 believes the browser that there is no network, and asks the server when it says there is', async () => {

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { Observable } from '../observable.ts'
+import { DeviceClock } from './device-clock.ts'
 
 export interface Connectivity {
   /** Whether the server answered when it was last asked. A browser's own `onLine` says only that there is some network. */
   readonly isOnline: boolean
   readonly checkedAt: number | null
-  /** The server's clock minus this device's, to the second; null while unknown. Beyond five minutes people are told. */
+  /** The server's clock minus this device's, as last known; null while unknown. Beyond five minutes people are told. */
   readonly clockOffsetMs: number | null
 }
 
@@ -14,13 +15,19 @@ const CHECK_TIMEOUT_MS = 5_000
 const LOST_CHECK_MS = 5_000
 const USUAL_CHECK_MS = 30_000
 
+const clock = new DeviceClock({ read: readClock, write: writeClock })
+const moment = () => ({ nowMs: Date.now(), monotonicMs: performance.now() })
+
 const state = new Observable<Connectivity>({
   isOnline: navigator.onLine,
   checkedAt: null,
-  clockOffsetMs: null,
+  clockOffsetMs: clock.offsetMs(moment()),
 })
 
 export const connectivity = { get: state.get, subscribe: state.subscribe, check, lost, whenBack }
+
+/** The server's clock minus this device's at this moment, as far as it is known: what a sale that is made now is flagged by. */
+export const clockOffsetNow = (): number | null => clock.offsetMs(moment())
 
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(state.subscribe, state.get)
@@ -54,12 +61,13 @@ function whenBack(listener: () => void): () => void {
 
 async function ask(): Promise<boolean> {
   const isOnline = navigator.onLine && (await serverAnswers())
-  state.merge({ isOnline, checkedAt: Date.now() })
+  state.merge({ isOnline, checkedAt: Date.now(), clockOffsetMs: clock.offsetMs(moment()) })
   schedule()
   return isOnline
 }
 
 async function serverAnswers(): Promise<boolean> {
+  const askedAtMs = performance.now()
   try {
     const answer = await fetch('/api/health', {
       method: 'HEAD',
@@ -70,10 +78,29 @@ async function serverAnswers(): Promise<boolean> {
     // The page with which a hotel's or a café's network asks for a sign-in answers 200 too, but as HTML.
     const isOurs = answer.ok && (answer.headers.get('content-type') ?? 'application/json').includes('json')
     const serverAt = Date.parse(answer.headers.get('date') ?? '')
-    if (isOurs && !Number.isNaN(serverAt)) state.merge({ clockOffsetMs: serverAt - Date.now() })
+    if (isOurs && !Number.isNaN(serverAt)) clock.hear(serverAt, askedAtMs, moment())
     return isOurs
   } catch {
     return false
+  }
+}
+
+const CLOCK_KEY = 'tuppence.clock'
+
+/** Storage may be closed to this window: the clock is then known from the first answer on. */
+function readClock(): string | null {
+  try {
+    return localStorage.getItem(CLOCK_KEY)
+  } catch {
+    return null
+  }
+}
+
+function writeClock(text: string): void {
+  try {
+    localStorage.setItem(CLOCK_KEY, text)
+  } catch {
+    // The next start without a network does not know how far the clock was off.
   }
 }
 

@@ -93,6 +93,17 @@ describe('the request of a sale', () => {
     expect(told).toBeLessThanOrEqual(Date.now())
   })
 
+  it('R16 each of several says how wrong the clock was when it was made', async () => {
+    let body = ''
+    const wrong = { ...row, headers: { ...row.headers, 'x-clock-offset': '-3600000' } }
+    await postSales([row, wrong], async (_, init = {}) => {
+      body = String(init.body)
+      return Response.json({ results: [] })
+    })
+    const said = { idempotencyKey: row.id, request: JSON.parse(row.body) }
+    expect(JSON.parse(body)).toEqual({ sales: [said, { ...said, clockOffsetMs: -3_600_000 }] })
+  })
+
   it('D2 several go as one, which says that it is JSON', async () => {
     let sent: RequestInit = {}
     await postSales([row], async (_, init = {}) => {

@@ -1,4 +1,4 @@
-import { recordSales } from '@tuppence/contract/sales'
+import { CLOCK_OFFSET_HEADER, recordSales } from '@tuppence/contract/sales'
 import type { OutboxRow, RefusalCause } from '../device/database.ts'
 import { type BatchReply, LONGEST_WAIT_MS, type Reply } from '../outbox/outbox-rules.ts'
 import { bySender } from '../session/session-organization.ts'
@@ -16,7 +16,11 @@ export async function postSales(
   rows: readonly OutboxRow[],
   fetcher: typeof fetch = fetch,
 ): Promise<BatchReply> {
-  const sales = rows.map(({ id, body }) => `{"idempotencyKey":${JSON.stringify(id)},"request":${body}}`)
+  const sales = rows.map(({ id, headers, body }) => {
+    const offset = headers[CLOCK_OFFSET_HEADER]
+    const clock = offset === undefined ? '' : `"clockOffsetMs":${Number(offset)},`
+    return `{"idempotencyKey":${JSON.stringify(id)},${clock}"request":${body}}`
+  })
   const { reply, body } = await post(
     {
       url: recordSales.path,
