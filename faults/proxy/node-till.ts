@@ -85,6 +85,7 @@ export class NodeTill {
       },
       fetch: (path: string, init: RequestInit = {}) => fetchOnce(url + path, init, headers),
       Date,
+      performance,
       Math,
       AbortSignal,
       BroadcastChannel,

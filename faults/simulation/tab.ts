@@ -13,6 +13,7 @@ export const GLOBALS = [
   'localStorage',
   'fetch',
   'Date',
+  'performance',
   'Math',
   'AbortSignal',
   'BroadcastChannel',
@@ -50,6 +51,7 @@ export class Tab {
 function windowOf(tab: Tab, device: Device, network: Network): Record<(typeof GLOBALS)[number], unknown> {
   const { life } = tab
   const { timeline, chance } = device
+  const openedAt = timeline.now
   const plans = new Map<number, () => void>()
   let nextPlan = 1
   const start = (run: () => void, ms = 0, again: boolean) => {
@@ -88,6 +90,8 @@ function windowOf(tab: Tab, device: Device, network: Network): Record<(typeof GL
     },
     fetch: network.fetchOf(device, life),
     Date: dateOf(tab.now),
+    // The clock that nobody sets: with the machine's own one, how busy it is would decide what happens in a seed.
+    performance: { now: () => timeline.now - openedAt },
     Math: Object.create(Math, { random: { value: () => chance.next() } }),
     AbortSignal: { timeout: (ms: number) => timeoutOf(tab, ms) },
     BroadcastChannel: device.channels(life),
