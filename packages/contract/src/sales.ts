@@ -357,8 +357,7 @@ export const salesFigures = defineCall({
   name: 'salesFigures',
   method: 'GET',
   path: '/api/transactions/figures',
-  summary:
-    'What a range of trading days took, and over how many sales: voided sales do not count, and refunds are taken off.',
+  summary: 'What a range of trading days took, less voids and refunds, and the number of sales rung up.',
   access: 'view-reports',
   query: z.object({ startDate: daySchema, endDate: daySchema, organizationId: z.string().optional() }),
   answer: z.object({ total: moneySumTextSchema, count: z.int() }),

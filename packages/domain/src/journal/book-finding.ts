@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** What can be the matter with the figures that are kept beside the records: what was worked out from them, and what tells of them. */
 export const BOOK_FINDING_KINDS = [
   'day-differs',
-  'count-differs',
   'stock-differs',
   'movement-differs',
   'customer-differs',

@@ -28,11 +28,6 @@ const WORDS: Readonly<Record<BookFinding['kind'], (facts: Facts) => FindingWords
     meaning: `${told(differences)} ${HAND}`,
     whatToDo: `Trust the Z read and the journal of that day, not the dashboard, and see below whether a record was removed. ${KEEP}`,
   }),
-  'count-differs': ({ differences }) => ({
-    title: 'The number of sales is not what the records come to',
-    meaning: `${told(differences)} ${HAND}`,
-    whatToDo: `See whether a record was removed from a till’s journal, or a day’s figures were changed. ${KEEP}`,
-  }),
   'stock-differs': ({ about, differences }) => ({
     title: `The stock of ${about} is not the sum of its movements`,
     meaning: `${told(differences)} ${HAND}`,

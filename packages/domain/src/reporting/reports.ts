@@ -55,7 +55,8 @@ export const NOT_SAID = 'Not said'
 const STOCK = [text('product', 'Product'), text('sku', 'SKU'), text('category', 'Category')] as const
 
 /**
- * Every report of the back office. Takings are sales less what came back, VAT included; a voided sale counts as none. The
+ * Every report of the back office. Sales are those rung up on the days, as a Z read counts them: a void is counted as a void, and
+ * never taken off a number of sales. Takings are what was sold less refunds and voids made on the days, VAT included. The
  * server answers rows with these keys, the screen draws them, and the files have these columns in this order.
  */
 export const REPORTS = {
@@ -70,7 +71,13 @@ export const REPORTS = {
     title: 'Sales by day',
     about: 'What each trading day took; discounts are less those of goods that came back.',
     of: 'days',
-    columns: [day('day', 'Day'), ...TAKEN, money('discounts', 'Discounts'), money('refunds', 'Refunds')],
+    columns: [
+      day('day', 'Day'),
+      ...TAKEN,
+      money('discounts', 'Discounts'),
+      count('voids', 'Voids'),
+      money('refunds', 'Refunds'),
+    ],
     chart: { by: 'day', height: 'total', as: 'line' },
   },
   'sales-by-week': {
@@ -96,7 +103,7 @@ export const REPORTS = {
   },
   'sales-by-staff': {
     title: 'Sales by staff',
-    about: 'Who sold, gave discounts and took back; a voided sale comes off whoever sold it.',
+    about: 'Who sold, gave discounts and refunded; a void comes off the takings of whoever sold.',
     of: 'days',
     columns: [
       text('staff', 'Staff'),
@@ -245,14 +252,13 @@ export const REPORTS = {
   },
   'z-reads': {
     title: 'Z reads',
-    about:
-      'The numbered day’s ends of every till, as printed: what was rung up, voided sales included, and the voids.',
+    about: 'The Z reads of every till, as printed. Sales include voided ones; voids are counted beside them.',
     of: 'days',
     columns: [
       text('number', 'Z'),
       text('till', 'Till'),
       moment('at', 'Taken'),
-      count('sales', 'Rung up'),
+      count('sales', 'Sales'),
       count('voids', 'Voids'),
       money('total', 'Takings'),
       money('vat', 'VAT'),

@@ -201,7 +201,6 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
         organization: `'${organizationId}'::uuid`,
         records: 'written',
         lines: `(select * from transaction_items where organization_id = '${organizationId}')`,
-        isVoiding: `r.kind = 'void'`,
       }),
     )}, paid as (
       select tender.transaction_id,
@@ -214,7 +213,7 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
     insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
         sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)
     select ${organizationId}::uuid, gen_random_uuid(), till_id, trading_day,
-           count(*) filter (where kind = 'sale') - count(*) filter (where kind = 'void'),
+           count(*) filter (where kind = 'sale'),
            count(*) filter (where kind in ('refund', 'exchange')),
            coalesce(sum(returned_total) filter (where kind in ('refund', 'exchange')), 0), sum(total_amount), sum(tax_amount), sum(discount_amount), sum(cash), sum(card), sum(digital), sum(other)
       from written join paid on paid.transaction_id = written.id group by till_id, trading_day

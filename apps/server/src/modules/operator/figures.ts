@@ -80,16 +80,9 @@ export async function readOverview(deps: ModuleDeps): Promise<PortalOverview> {
     at: at.toISOString(),
     businesses: { active: counts.active, suspended: counts.suspended },
     tills: { all: sumOf(tills, (row) => row.tills), online: sumOf(tills, (row) => row.online) },
-    // More can come back on a day than was sold.
     sales: {
-      today: Math.max(
-        0,
-        sumOf(sales, (row) => row.today),
-      ),
-      lastSevenDays: Math.max(
-        0,
-        sumOf(sales, (row) => row.week),
-      ),
+      today: sumOf(sales, (row) => row.today),
+      lastSevenDays: sumOf(sales, (row) => row.week),
     },
     unsent: {
       sales: sumOf(tills, (row) => row.unsent),
@@ -131,7 +124,7 @@ export async function readBusinesses(deps: ModuleDeps): Promise<BusinessFigures[
       tills: own?.tills ?? 0,
       tillsOnline: own?.online ?? 0,
       tillsBeyondPlan: Math.max(0, (own?.tills ?? 0) - account.max_tills),
-      salesLastSevenDays: Math.max(0, sold?.week ?? 0),
+      salesLastSevenDays: sold?.week ?? 0,
       lastSoldOn: sold?.last_sold_on ?? null,
       openTickets: account.open_tickets,
     }
@@ -161,7 +154,7 @@ export async function readAnalytics(deps: ModuleDeps, days: number): Promise<Por
       day,
       newBusinesses: openedOn.get(day) ?? 0,
       activeTills: own?.tills ?? 0,
-      sales: Math.max(0, own?.sales ?? 0),
+      sales: own?.sales ?? 0,
     }
   })
 }

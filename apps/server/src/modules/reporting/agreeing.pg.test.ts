@@ -96,10 +96,10 @@ describe('reports agree with each other', () => {
     })
   })
 
-  it('REP-025 a Z read’s sales and voids stand as they were printed, and less its voids are the day’s sales', async () => {
+  it('REP-025 a Z read counts sales and voids as every report does: sales are those rung up', async () => {
     const [z] = (await report('z-reads')).rows
     expect(z).toMatchObject({ sales: 3, voids: 1, total: '10.19' })
     // The one that a caller without a till sent is in no drawer.
-    expect((await report('sales-by-day')).totals.sales).toBe(3 - 1 + 1)
+    expect((await report('sales-by-day')).totals).toMatchObject({ sales: 3 + 1, voids: 1 })
   })
 })

@@ -9,14 +9,8 @@ import { rollUps } from './roll-ups.sql.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
 import type { SaleRows } from './sale-rows.ts'
 import { LISTED } from './scale-label-readings.ts'
-import { VOIDS } from './voids.sql.ts'
 
-const ROLLED_UP = rollUps({
-  organization: '$1::uuid',
-  records: 'fresh',
-  lines: 'items',
-  isVoiding: 'r.id in (select id from voiding)',
-})
+const ROLLED_UP = rollUps({ organization: '$1::uuid', records: 'fresh', lines: 'items' })
 
 /**
  * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by
@@ -186,11 +180,11 @@ with recursive sold as materialized (
 ), level as materialized (
   select jsonb_object_agg(id, stock_quantity) as now from stock
 ), ${LOW_STOCK_TOLD}, ${LOYALTY}
-), ${PAYMENT_DEEDS}, ${VOIDS}, takings as (
+), ${PAYMENT_DEEDS}, takings as (
   insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
       sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)
   select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day,
-         count(*) filter (where fresh.kind = 'sale') - count(voiding.id),
+         count(*) filter (where fresh.kind = 'sale'),
          count(*) filter (where fresh.kind in ('refund', 'exchange')),
          coalesce(sum(fresh.returned_total) filter (where fresh.kind in ('refund', 'exchange')), 0), sum(fresh.total_amount),
          sum(fresh.tax_amount), sum(fresh.discount_amount), sum(taken.cash), sum(taken.card), sum(taken.digital),
@@ -201,7 +195,6 @@ with recursive sold as materialized (
              coalesce(sum(amount) filter (where method = 'digital'), 0) as digital,
              coalesce(sum(amount) filter (where method not in ('cash', 'card', 'digital')), 0) as other
         from tender group by sale_id) taken on taken.sale_id = fresh.id
-    left join voiding on voiding.id = fresh.id
    group by fresh.till_id, fresh.trading_day
   on conflict (organization_id, till_id, trading_day) do update set
     sales_count = day.sales_count + excluded.sales_count, refunds_count = day.refunds_count + excluded.refunds_count,

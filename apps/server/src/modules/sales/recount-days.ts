@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { rollUps } from './roll-ups.sql.ts'
-import { SALE_COUNTS_OFF, VOID_COUNTS_OFF } from './voids.sql.ts'
 
 /** What a till took on a trading day. */
 export interface TillDay {
@@ -11,11 +10,20 @@ export interface TillDay {
 }
 
 /**
- * Days whose roll-ups do not come to what the till took: a server of a version that did not keep them, or kept fewer, has sold on
- * them. Takings are older than roll-ups, and every version keeps them; a void beside its own sale moves none, and is counted.
+ * Days whose roll-ups differ from what the till took, because a server of an older version recorded sales on them: one that kept
+ * no roll-ups or fewer, or one that took a voided sale off the count of sales. Only days with a void, or with a sale that was
+ * voided, can have such a count, so only their records are counted.
  */
 export async function daysThatDiffer(tx: Tx, organizationId: string, since: string): Promise<TillDay[]> {
   const rows = await tx.execute<{ till_id: string; day: string }>(sql`
+    with voided as (
+      select till_id, trading_day from transactions
+       where organization_id = ${organizationId} and kind = 'void' and trading_day >= ${since}::date
+      union
+      select o.till_id, o.trading_day from transactions v
+        join transactions o on o.organization_id = ${organizationId} and o.id = v.reverses_id and o.trading_day >= ${since}::date
+       where v.organization_id = ${organizationId} and v.kind = 'void'
+    )
     select taken.till_id, taken.trading_day::text as day from till_takings taken
       left join (
         select till_id, trading_day, sum(sales_count) as sales, sum(refunds_count) as refunds, sum(sales_total) as total,
@@ -23,12 +31,16 @@ export async function daysThatDiffer(tx: Tx, organizationId: string, since: stri
           from staff_hours where organization_id = ${organizationId} and trading_day >= ${since}::date group by 1, 2) hours
         on hours.till_id = taken.till_id and hours.trading_day = taken.trading_day
       left join (
-        select till_id, trading_day, count(*) as voids from transactions
-         where organization_id = ${organizationId} and kind = 'void' and trading_day >= ${since}::date group by 1, 2) made
+        select t.till_id, t.trading_day, count(*) filter (where t.kind = 'void') as voids,
+               count(*) filter (where t.kind = 'sale') as sales
+          from voided join transactions t on t.organization_id = ${organizationId} and t.till_id = voided.till_id
+           and t.trading_day = voided.trading_day group by 1, 2) made
         on made.till_id = taken.till_id and made.trading_day = taken.trading_day
      where taken.organization_id = ${organizationId} and taken.trading_day >= ${since}::date
-       and (taken.sales_count, taken.refunds_count, taken.sales_total, taken.vat_total, taken.discount_total, coalesce(made.voids, 0))
-           is distinct from (hours.sales, hours.refunds, hours.total, hours.vat, hours.discount, hours.voids)
+       and (taken.sales_count, taken.sales_count, taken.refunds_count, taken.sales_total, taken.vat_total, taken.discount_total,
+            coalesce(made.voids, 0))
+           is distinct from (hours.sales, coalesce(made.sales, taken.sales_count), hours.refunds, hours.total, hours.vat,
+                             hours.discount, hours.voids)
      order by taken.trading_day, taken.till_id`)
   return rows.map(({ till_id: tillId, day }) => ({ tillId, day }))
 }
@@ -58,14 +70,12 @@ export async function recountDay(tx: Tx, organizationId: string, { tillId, day }
   await tx.execute(
     sql.raw(`
     with records as materialized (
-      select o.*, o.kind = 'sale' and ${SALE_COUNTS_OFF}
-               or o.kind = 'void' and exists (
-                 select from (select o.*) v join transactions s on s.organization_id = ${organization} and s.id = v.reverses_id,
-                   lateral (select s.*) o where ${VOID_COUNTS_OFF}) as is_off
-        from transactions o where ${ofDay}
+      select * from transactions where ${ofDay}
+    ), taken as (
+      update till_takings set sales_count = (select count(*) from records where kind = 'sale') where ${ofDay}
     ), lines as materialized (
       select i.* from records join transaction_items i on i.organization_id = ${organization} and i.transaction_id = records.id
-    ), ${rollUps({ organization, records: 'records', lines: 'lines', isVoiding: 'r.is_off' })}
+    ), ${rollUps({ organization, records: 'records', lines: 'lines' })}
     select 1`),
   )
 }

@@ -6,8 +6,6 @@ interface Rolled {
   readonly records: string
   /** Rows of `transaction_items` of these. */
   readonly lines: string
-  /** A condition on a record `r`: that it takes a sale off the count (voids.sql.ts). */
-  readonly isVoiding: string
 }
 
 /** Adds what there is to what comes, for each of these columns of the row `day`. */
@@ -22,7 +20,7 @@ const BASKET_SHARE = `l.total_price - case when r.vat_mode = 'as-marked' and l.v
  * Steps of a statement that add records to their days (roll-ups.tables.ts). They write rows of the tills whose records they
  * are: whoever runs them holds those tills.
  */
-export const rollUps = ({ organization, records, lines, isVoiding }: Rolled): string => `
+export const rollUps = ({ organization, records, lines }: Rolled): string => `
 product_sums as (
   insert into product_days as day (organization_id, trading_day, till_id, product_id, sold, returned, net, vat, discount,
       cost, costed_net)
@@ -47,7 +45,7 @@ product_sums as (
       refunds_total, voids_count, voids_total, sales_total, vat_total, discount_total)
   select ${organization}, gen_random_uuid(), r.trading_day, r.till_id,
          extract(hour from r.created_at at time zone o.time_zone)::int as hour, r.user_id,
-         count(*) filter (where r.kind = 'sale') - count(*) filter (where ${isVoiding}),
+         count(*) filter (where r.kind = 'sale'),
          count(*) filter (where r.kind in ('refund', 'exchange')),
          coalesce(sum(r.returned_total) filter (where r.kind in ('refund', 'exchange')), 0),
          count(*) filter (where r.kind = 'void'), coalesce(sum(r.returned_total) filter (where r.kind = 'void'), 0),

@@ -69,7 +69,7 @@ export const tillTakings = pgTable(
     tillId: uuid('till_id').notNull(),
     /** A day of the shop's own time zone. */
     tradingDay: date('trading_day').notNull(),
-    /** Sales less voids. */
+    /** Sales rung up, voided ones included: a void takes nothing off it. */
     salesCount: integer('sales_count').notNull().default(0),
     /** Refunds and exchanges, and what was given back in them; sales_total is net of it. */
     refundsCount: integer('refunds_count').notNull().default(0),

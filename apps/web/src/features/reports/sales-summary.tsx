@@ -50,7 +50,13 @@ function Figures({ range, today }: { range: Taken; today: Taken | undefined }) {
       <FigureCard label="Transactions" figure={countWords(range.count)} />
       <FigureCard
         label="Avg. Transaction"
-        figure={<Money amountMinor={averageMinor(totalMinor, range.count)} />}
+        figure={
+          range.count > 0 && totalMinor >= 0 ? (
+            <Money amountMinor={averageMinor(totalMinor, range.count)} />
+          ) : (
+            '–'
+          )
+        }
       />
     </div>
   )

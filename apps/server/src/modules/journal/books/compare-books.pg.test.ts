@@ -75,7 +75,7 @@ describe('comparing the books with the records', () => {
     expect(await compare({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
   })
 
-  it('R13 finds a day’s figures changed, gone or made up, and the count of a day with a void in the sum of all', async () => {
+  it('R13 finds a day’s figures changed, gone or made up, and the count of sales of a day with a void', async () => {
     const { organizationId, compare } = await shopWithBooks()
     const row = ownerSql`organization_id = ${organizationId} and till_id in (select id from tills where code = 'API')`
     await ownerSql`update till_takings set cash_total = cash_total - 1, sales_total = sales_total - 1 where ${row}`
@@ -89,9 +89,7 @@ describe('comparing the books with the records', () => {
     expect((await compare({ from: '2026-01-05', to: '2026-01-05' })).length).toBe(1)
     const today = ownerSql`organization_id = ${organizationId} and trading_day <> '2026-01-05'`
     await ownerSql`update till_takings set sales_count = sales_count + 4 where ${today}`
-    expect(told(await compare({ from: '2020-01-01', to: '2020-01-01' }))).toEqual([
-      'count-differs | all tills | sales, less those voided whole, 2 6',
-    ])
+    expect(told(await compare())).toContain('day-differs | T1 | sales 2 6')
   })
 
   it('R6 finds a level changed, and a movement changed, moved to other goods or removed', async () => {

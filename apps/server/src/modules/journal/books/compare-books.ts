@@ -6,7 +6,7 @@ import type { Ask } from '../walk-till.ts'
 import { compareCustomers } from './compare-customers.ts'
 import { compareDrawers, compareZReads } from './compare-drawers.ts'
 import { compareMovements, compareStock } from './compare-stock.ts'
-import { compareCount, compareTakings } from './compare-takings.ts'
+import { compareTakings } from './compare-takings.ts'
 import { findGone, findToldOtherwise, findUntold } from './compare-telling.ts'
 import { type Found, inMoney } from './found.ts'
 
@@ -41,7 +41,6 @@ export async function compareBooks(
   const found: Found[] = [
     await compare((tx) => findGone(tx, organizationId, period)),
     await compare((tx) => compareTakings(tx, organizationId, period, money)),
-    await compare((tx) => compareCount(tx, organizationId)),
     await compare((tx) => findToldOtherwise(tx, organizationId, period, money)),
     await compare((tx) => compareMovements(tx, organizationId, period)),
     await compare((tx) => compareStock(tx, organizationId)),

@@ -22,10 +22,7 @@ const FIGURES = [
 const asFigures = (row: string): string =>
   `jsonb_build_object(${FIGURES.map(([column]) => `'${column}', coalesce(${row}.${column}, 0)`).join(', ')})`
 
-/**
- * Each till's kept figures of each day beside the sum of its records. A void takes a sale off the count of the void's own
- * day or of the sale's, by which of the two came first: on such days the count is left out, and `compareCount` has it.
- */
+/** Each till's kept figures of each day beside the sum of its records. */
 export async function compareTakings(
   tx: Tx,
   organizationId: string,
@@ -51,24 +48,14 @@ export async function compareTakings(
              sum(total_amount) as sales_total, sum(tax_amount) as vat_total, sum(discount_amount) as discount_total,
              sum(cash) as cash_total, sum(card) as card_total, sum(digital) as digital_total, sum(other) as other_total
         from record left join paid on paid.transaction_id = record.id group by till_id, trading_day
-    ), voided as (
-      select till_id, trading_day from record where kind = 'void'
-      union
-      select o.till_id, o.trading_day from transactions v join record o on o.id = v.reverses_id
-       where v.organization_id = ${organizationId} and v.kind = 'void'
     ), day as (
       select till_id, trading_day, ${sql.raw(asFigures('s'))} as records, ${sql.raw(asFigures('k'))} as books
         from summed s full join (
           select * from till_takings where organization_id = ${organizationId} and ${ofPeriod}) k using (till_id, trading_day)
-    ), compared as (
-      select day.till_id, day.trading_day,
-             case when voided.till_id is null then records else records - 'sales_count' end as records,
-             case when voided.till_id is null then books else books - 'sales_count' end as books
-        from day left join voided using (till_id, trading_day)
     )
     select coalesce(t.code, 'a till that is gone') as code, c.trading_day::text as day, c.records, c.books,
            count(*) over ()::int as found
-      from compared c left join tills t on t.organization_id = ${organizationId} and t.id = c.till_id
+      from day c left join tills t on t.organization_id = ${organizationId} and t.id = c.till_id
      where c.records <> c.books order by c.trading_day, t.code limit ${MOST_OF_A_KIND}`)
   return foundIn(rows, ({ code, day, records, books }) => ({
     kind: 'day-differs',
@@ -96,25 +83,4 @@ function differencesOf(
     const written = (amount = 0): string => (isMoney ? inMoney(amount) : countWords(amount))
     return { what, records: written(records[column]), books: written(books[column]) }
   })
-}
-
-/** Every sale counts once, unless the whole of it was voided: over all days, because a void may be of another day than its sale. */
-export async function compareCount(tx: Tx, organizationId: string): Promise<Found> {
-  const [row] = await tx.execute<{ books: string; records: string }>(sql`
-    select (select coalesce(sum(sales_count), 0) from till_takings where organization_id = ${organizationId})::text as books,
-           ((select count(*) from transactions where organization_id = ${organizationId} and kind = 'sale')
-            - (select count(distinct o.id) from transactions v
-                 join transactions o on o.organization_id = ${organizationId} and o.id = v.reverses_id
-                  and o.kind = 'sale' and o.total_amount = -v.total_amount
-                where v.organization_id = ${organizationId} and v.kind = 'void' and not exists (
-                  select 1 from transaction_items i
-                   where i.organization_id = ${organizationId} and i.transaction_id in (o.id, v.id)
-                     and (i.transaction_id = v.id or i.quantity > 0)
-                   group by coalesce(i.returns_item_id, i.id) having sum(i.quantity) <> 0)))::text as records`)
-  if (!row || row.books === row.records) return { count: 0, findings: [] }
-  const differences = [{ what: 'sales, less those voided whole,', records: row.records, books: row.books }]
-  return {
-    count: 1,
-    findings: [{ kind: 'count-differs', about: 'all tills', day: null, recordId: null, differences }],
-  }
 }

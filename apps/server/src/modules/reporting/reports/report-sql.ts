@@ -54,5 +54,5 @@ export const nameOf = (userId: SQL, { organizationId }: Asked): SQL => sql`(
 export const TILL_NAME = sql`case when till.name = till.code then till.code else till.name || ' (' || till.code || ')' end`
 
 /** The average of a sale, and the margin as a rate, over all. */
-export const AVERAGE = sql`round(sum("total") / nullif(greatest(sum("sales"), 0), 0), 2)`
+export const AVERAGE = sql`case when sum("total") >= 0 then round(sum("total") / nullif(sum("sales"), 0), 2) end`
 export const MARGIN_RATE = sql`round(100 * sum("margin") / nullif(sum("costedNet"), 0), 1)`

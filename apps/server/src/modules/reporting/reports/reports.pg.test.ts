@@ -94,10 +94,10 @@ describe('reports', () => {
     expect(rows).toEqual([
       day('2026-03-27', 0, '0.00', '0.00', null),
       day('2026-03-28', 1, '7.19', '1.20', '7.19'),
-      day('2026-03-29', 1, '0.00', '0.00', '0.00', { refunds: '3.00' }),
+      day('2026-03-29', 2, '0.00', '0.00', '0.00', { voids: 1, refunds: '3.00' }),
       day('2026-03-30', 1, '51.30', '1.80', '51.30', { discounts: '5.50' }),
     ])
-    expect(totals).toMatchObject({ sales: 3, total: '58.49', vat: '3.00', average: '19.50' })
+    expect(totals).toMatchObject({ sales: 4, total: '58.49', vat: '3.00', average: '14.62' })
   })
 
   it('REP-025 by hour: of the shop’s clock, the skipped one without a sale', async () => {
@@ -105,7 +105,8 @@ describe('reports', () => {
     expect(rows.map(({ hour, sales, total }) => [hour, sales, total])).toEqual([
       [0, 1, '3.00'],
       [1, 0, '0.00'],
-      [2, 0, '0.00'],
+      // Rung up and voided in the same hour.
+      [2, 1, '0.00'],
       ...Array.from({ length: 20 }, (_, i) => [i + 3, 0, '0.00']),
       [23, 0, '-3.00'],
     ])
@@ -141,7 +142,7 @@ describe('reports', () => {
     expect(
       staff.map((row) => [row.staff, row.sales, row.total, row.voids, row.refunds, row.discounts]),
     ).toEqual([
-      ['Test cashier', 2, '54.30', 0, '0.00', '5.50'],
+      ['Test cashier', 3, '54.30', 0, '0.00', '5.50'],
       ['Test manager', 1, '4.19', 1, '3.00', '0.00'],
     ])
     const tills = (await report('sales-by-till')).rows
@@ -156,7 +157,7 @@ describe('reports', () => {
     ])
   })
 
-  it('REP-025 D19 by staff: a voided sale is nobody’s takings, whoever voids it and however often; who voided is counted', async () => {
+  it('REP-025 D19 by staff: a void comes off the takings of whoever sold, whoever voids it and however often; who voided is counted', async () => {
     const [hers, theirs] = [await newTill('cashier'), await newTill('supervisor')]
     const day = 'from=2026-05-04&to=2026-05-04'
     const figures = async () => {
@@ -173,15 +174,46 @@ describe('reports', () => {
     const again = theirs.void(before, 'wrong-items', at('2026-05-04T11:01:00'))
     await taken(hers.void(before, 'wrong-items', at('2026-05-04T11:00:00')))
     expect(await figures()).toEqual([
-      ['Test cashier', 1, '3.00', '0.50', 1],
+      ['Test cashier', 2, '3.00', '0.50', 1],
       ['Test supervisor', 1, '1.19', '0.20', 0],
     ])
-    // Two devices that knew nothing of each other both gave it back: the money went twice, and the sale is off the count once.
+    // Two devices that knew nothing of each other both gave it back: the money went twice.
     await taken(again)
     expect(await figures()).toEqual([
       ['Test supervisor', 1, '1.19', '0.20', 1],
-      ['Test cashier', 1, '-1.19', '-0.20', 1],
+      ['Test cashier', 2, '-1.19', '-0.20', 1],
     ])
+  })
+
+  it('REP-025 D19 the void of another day’s sale is a void of its own day, and takes no sale off any count', async () => {
+    const [one, two] = [await newTill('cashier'), await newTill('supervisor')]
+    const customerId = await newCustomer()
+    await ownerSql`update customers set first_name = 'Vera', last_name = null where id = ${customerId}`
+    const sale = one.sell({ lines: [{ product: tea }], customerId, at: at('2026-04-13T10:00:00') })
+    await taken(sale)
+    await taken(two.void(await sold(sale), 'wrong-items', at('2026-04-14T11:00:00')))
+    const [DAY, BOTH] = ['from=2026-04-14&to=2026-04-14', 'from=2026-04-13&to=2026-04-14']
+    expect((await report('sales-by-day', BOTH)).rows).toEqual([
+      day('2026-04-13', 1, '3.00', '0.50', '3.00'),
+      day('2026-04-14', 0, '-3.00', '-0.50', null, { voids: 1 }),
+    ])
+    for (const kind of [
+      'sales-by-hour',
+      'sales-by-week',
+      'sales-by-staff',
+      'sales-by-till',
+      'customers',
+    ] as const) {
+      const { rows, totals } = await report(kind, DAY)
+      expect([kind, totals.total, totals.average, totals.sales]).toEqual([kind, '-3.00', null, 0])
+      expect([kind, rows.filter(({ sales }) => sales !== 0)]).toEqual([kind, []])
+      expect([kind, (await report(kind, BOTH)).totals.sales]).toEqual([kind, 1])
+    }
+    const figures = await app.inject({
+      url: '/api/transactions/figures?startDate=2026-04-14&endDate=2026-04-14',
+      headers: manager,
+    })
+    expect(figures.json()).toEqual({ total: '-3.00', count: 0 })
   })
 
   it('D1 VAT by rate: an exempt sale is not a zero-rated one', async () => {
@@ -237,9 +269,9 @@ describe('reports', () => {
 
   it('REP-001 beside the days before, or the same days a year before', async () => {
     const before = await report('sales-by-till', 'from=2026-03-30&to=2026-03-30&compare=before')
-    expect(before).toMatchObject({ totals: { total: '51.30' }, before: { total: '0.00', sales: 1 } })
+    expect(before).toMatchObject({ totals: { total: '51.30' }, before: { total: '0.00', sales: 2 } })
     const year = await report('sales-by-till', 'from=2027-03-28&to=2027-03-30&compare=year')
-    expect(year).toMatchObject({ totals: { total: '0.00' }, before: { total: '58.49', sales: 3 } })
+    expect(year).toMatchObject({ totals: { total: '0.00' }, before: { total: '58.49', sales: 4 } })
     for (const kind of REPORT_KINDS) {
       const { before: sums } = await report(kind, `${MARCH}&compare=year`)
       // What stands on the shelves now is in these, and of that there is no year before.
@@ -357,5 +389,5 @@ function day(
   average: string | null,
   more: object = {},
 ) {
-  return { day: name, sales, total, vat, average, discounts: '0.00', refunds: '0.00', ...more }
+  return { day: name, sales, total, vat, average, discounts: '0.00', voids: 0, refunds: '0.00', ...more }
 }

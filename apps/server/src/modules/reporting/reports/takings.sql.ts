@@ -1,10 +1,9 @@
 import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
-import { VOID_COUNTS_OFF } from '../../sales/public.ts'
 import { type Asked, AVERAGE, inDays, nameOf, type ReportSql, TILL_NAME } from './report-sql.ts'
 
 const average = (sales: SQL, total: SQL): SQL =>
-  sql`round(${total} / nullif(greatest(${sales}, 0), 0), 2) as "average"`
+  sql`case when ${total} >= 0 then round(${total} / nullif(${sales}, 0), 2) end as "average"`
 
 /** What rows of till_takings or staff_hours come to. */
 const TAKEN = sql`coalesce(sum(t.sales_count), 0) as "sales", coalesce(sum(t.sales_total), 0) as "total",
@@ -35,7 +34,10 @@ export const salesByHour = (asked: Asked): ReportSql => ({
 export const salesByDay = (asked: Asked): ReportSql => ({
   rows: sql`
     select d.day as "day", ${TAKEN}, coalesce(sum(t.discount_total), 0) as "discounts",
-           coalesce(sum(t.refunds_total), 0) as "refunds" from ${eachDay(asked)} group by d.day`,
+           coalesce(max(made.voids), 0) as "voids", coalesce(sum(t.refunds_total), 0) as "refunds" from ${eachDay(asked)}
+      left join (select t.trading_day, sum(t.voids_count) as voids from ${rowsOf(sql`staff_hours`, asked)} group by 1) made
+        on made.trading_day = d.day
+     group by d.day`,
   order: sql`"day"`,
   totals,
 })
@@ -47,11 +49,11 @@ export const salesByWeek = (asked: Asked): ReportSql => ({
 })
 
 /**
- * What voids of other people's sales move, as rows beside those of staff_hours, where all of a void is of who made it: a voided sale
- * is as if it never was, and so it comes off whoever sold it. Who voided, and how often, stays with who did it.
+ * The money of voids of other people's sales, as rows beside those of staff_hours, where all of a void belongs to whoever made it: it
+ * comes off the takings of whoever sold. The number of voids stays with whoever voided.
  */
 const voidsMoved = (asked: Asked): SQL => sql`
-  select side.user_id, side.sign * -(${sql.raw(VOID_COUNTS_OFF)})::int, side.sign * v.total_amount, side.sign * v.tax_amount,
+  select side.user_id, 0, side.sign * v.total_amount, side.sign * v.tax_amount,
          side.sign * v.discount_amount, 0, 0
     from transactions v join transactions o on o.organization_id = ${asked.organizationId} and o.id = v.reverses_id,
          lateral (values (v.user_id, -1), (o.user_id, 1)) side (user_id, sign)
@@ -117,7 +119,7 @@ export const customers = (asked: Asked): ReportSql => ({
                 else coalesce(nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.phone, 'No name') end as "customer",
            sold."sales", sold."total", ${average(sql`sold."sales"`, sql`sold."total"`)}, sold."last", c.id
       from (select coalesce(who.merged_into, who.id) as id,
-                   count(*) filter (where t.kind = 'sale') - count(*) filter (where t.kind = 'void') as "sales",
+                   count(*) filter (where t.kind = 'sale') as "sales",
                    sum(t.total_amount) as "total", max(t.trading_day) as "last"
               from transactions t
               left join transactions o on o.organization_id = ${asked.organizationId} and o.id = t.reverses_id
