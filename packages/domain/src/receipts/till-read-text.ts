@@ -118,7 +118,7 @@ function sales({ sales: figures, before }: TillRead, { row, money }: Paper): str
     ...money('Refunds', less(figures.refunds)),
     ...money('Voids', less(figures.voids)),
     ...money('NET SALES', figures.net),
-    ...money('Discounts given', figures.discounts),
+    ...money('Discounts', figures.discounts),
     ...(before.count > 0 ? money(`Of it before the shift (${before.count})`, before.net) : []),
   ]
 }

@@ -69,7 +69,7 @@ export const REPORTS = {
   },
   'sales-by-day': {
     title: 'Sales by day',
-    about: 'What each trading day took; discounts are less those of goods that came back.',
+    about: 'What each trading day took. Discounts are less those of goods that were returned or voided.',
     of: 'days',
     columns: [
       day('day', 'Day'),
@@ -131,7 +131,7 @@ export const REPORTS = {
   discounts: {
     title: 'Discounts',
     about:
-      'Each sale with a discount, unless it was voided: on what it was given and why, by whom, who allowed it, and its share of the goods.',
+      'Each discount: what it was given on and why, by whom, who allowed it, and its share of the goods. Goods that are returned or voided take theirs off again.',
     of: 'days',
     columns: [
       moment('at', 'Time'),
@@ -147,7 +147,8 @@ export const REPORTS = {
   },
   'discounts-by-reason': {
     title: 'Discounts by reason',
-    about: 'Why discounts were given, what they came to, and by whom; those of voided sales are left out.',
+    about:
+      'Why discounts were given, what they came to, and by whom, less those of goods that were returned or voided.',
     of: 'days',
     columns: [
       text('reason', 'Reason'),
@@ -160,7 +161,8 @@ export const REPORTS = {
   },
   'voids-and-refunds': {
     title: 'Voids and refunds',
-    about: 'What was reversed, why, by whom, and who allowed it.',
+    about:
+      'What was voided, refunded or exchanged, why, by whom, and who allowed it. Money back is what the customer got: below zero, they paid for a dearer exchange.',
     of: 'days',
     columns: [
       moment('at', 'Time'),
@@ -170,7 +172,8 @@ export const REPORTS = {
       text('staff', 'Staff'),
       text('allowedBy', 'Allowed by'),
       text('reason', 'Reason'),
-      money('total', 'Given back'),
+      money('goods', 'Goods returned'),
+      money('total', 'Money back'),
     ],
   },
   vat: {

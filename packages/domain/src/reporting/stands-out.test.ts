@@ -90,11 +90,20 @@ describe('D9 the sentence of a report', () => {
     expect(said('discounts', discounts, { discount: '3.50' })).toBe(
       '3 sales had a discount, £3.50 in all; most by Amara, £2.00.',
     )
+    const returned = [...discounts, { staff: 'Ben', discount: '-1.50' }]
+    expect(said('discounts', returned, { discount: '2.00' })).toBe(
+      'Discounts came to £2.00, less those of returned goods; most by Amara, £2.00.',
+    )
+    expect(said('discounts', returned, { discount: '-1.50' })).toBe(
+      'Discounts came to −£1.50, less those of returned goods.',
+    )
     const back = [{ reason: 'Faulty' }, { reason: null }, { reason: 'Faulty' }, { reason: 'Wrong size' }]
-    for (const total of ['12.00', '-12.00'])
-      expect(said('voids-and-refunds', back, { total })).toBe(
-        '4 records gave back £12.00. The commonest reason: Faulty (2 of them).',
-      )
+    expect(said('voids-and-refunds', back, { total: '12.00' })).toBe(
+      '4 records gave back £12.00. The commonest reason: Faulty (2 of them).',
+    )
+    expect(said('voids-and-refunds', back, { total: '-2.00' })).toBe(
+      '4 records took £2.00 more than they gave back. The commonest reason: Faulty (2 of them).',
+    )
   })
 
   it('of VAT: how much is in what was sold, and at which rate most', () => {

@@ -55,11 +55,15 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Told) => string>> = {
   'sales-by-till': (report) => leader(report, 'till', 'total', 'took most'),
   'sales-by-tender': (report) => leader(report, 'tender', 'total', 'is how most was paid'),
   discounts: (report) => {
-    const given = `${counted(report.rowCount, 'sale')} had a discount, ${moneyOf(report, 'discount')} in all`
-    return `${given}; ${heaviest(report, 'staff', 'discount')}.`
+    const isAll = report.rows.every((row) => figureIn(report, row, 'discount') > 0)
+    const given = isAll
+      ? `${counted(report.rowCount, 'sale')} had a discount, ${moneyOf(report, 'discount')} in all`
+      : `Discounts came to ${moneyOf(report, 'discount')}, less those of returned goods`
+    return sumOf(report, 'discount') > 0 ? `${given}; ${heaviest(report, 'staff', 'discount')}.` : `${given}.`
   },
   'discounts-by-reason': (report) => {
-    const given = `${counted(sumOf(report, 'times'), 'discount')} came to ${moneyOf(report, 'discount')}.`
+    const given = `${counted(sumOf(report, 'times'), 'discount')} came to ${moneyOf(report, 'discount')}, less those of returned goods.`
+    if (sumOf(report, 'discount') <= 0) return given
     const said = report.rows.filter(({ reason }) => reason !== NOT_SAID)
     if (said.length === 0) return `${given} Nobody said why.`
     const unsaid = report.rows.find(({ reason }) => reason === NOT_SAID)
@@ -69,10 +73,12 @@ const SENTENCES: Readonly<Record<ReportKind, (report: Told) => string>> = {
     return `${given} ${leader({ ...report, rows: said }, 'reason', 'discount', 'is why most was given')}${rest}`
   },
   'voids-and-refunds': (report) => {
-    const back = formatMoney(Math.abs(sumOf(report, 'total')), report.currency)
+    const backMinor = sumOf(report, 'total')
+    const money = formatMoney(Math.abs(backMinor), report.currency)
+    const back = backMinor < 0 ? `took ${money} more than they gave back` : `gave back ${money}`
     const reason = commonest(report, 'reason')
     const why = reason ? ` The commonest reason: ${reason.text} (${reason.times} of them).` : ''
-    return `${counted(report.rowCount, 'record')} gave back ${back}.${why}`
+    return `${counted(report.rowCount, 'record')} ${back}.${why}`
   },
   vat: (report) => {
     const top = topRow(report, 'vat')

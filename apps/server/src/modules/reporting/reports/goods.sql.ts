@@ -1,14 +1,14 @@
 import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Asked, inDays, inTime, inWords, MARGIN_RATE, type ReportSql } from './report-sql.ts'
+import { type Asked, inDays, inTime, inWords, MARGIN_RATE, percentOf, type ReportSql } from './report-sql.ts'
 
-/** What rows of product_days come to. Of goods whose cost nobody said there is no margin. */
+/** What rows of product_days come to. Without a known cost there is no margin, and without net sales above nothing no rate of it. */
 const SOLD = sql`sum(t.sold) as "quantity", sum(t.returned) as "returned", sum(t.net + t.vat) as "total", sum(t.net) as "net",
   case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.costed_net) end as "costedNet",
   case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.cost) end as "cost",
   case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.costed_net) - sum(t.cost) end as "margin",
-  round(100 * (sum(t.costed_net) - sum(t.cost)) / nullif(sum(t.costed_net), 0), 1) as "marginRate"`
+  ${percentOf(sql`(sum(t.costed_net) - sum(t.cost))`, sql`sum(t.costed_net)`)} as "marginRate"`
 
 const totals = { marginRate: MARGIN_RATE, cost: sql`sum("cost")`, margin: sql`sum("margin")` }
 

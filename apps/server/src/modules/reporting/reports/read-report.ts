@@ -16,8 +16,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { recordsPerhapsNotPaid, sumNotPaid } from '../../payments/public.ts'
+import { discounts, discountsByReason } from './discounts.sql.ts'
 import { deadStock, salesByCategory, salesByProduct, shrinkage, stockCover, stockValue } from './goods.sql.ts'
-import { cashDifferences, discounts, discountsByReason, voidsAndRefunds, zReads } from './records.sql.ts'
+import { cashDifferences, voidsAndRefunds, zReads } from './records.sql.ts'
 import type { Asked, ReportSql } from './report-sql.ts'
 import {
   customers,

@@ -1,5 +1,3 @@
-import { currencySign } from '@tuppence/domain/money'
-import { NOT_SAID } from '@tuppence/domain/reporting'
 import { REASON_LABELS } from '@tuppence/domain/sales'
 import { reasonsFor } from '@tuppence/domain/shifts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -14,78 +12,13 @@ import {
   TILL_NAME,
 } from './report-sql.ts'
 
-/**
- * Sales with a discount `t`, and of each what was sold: `goods`, and what came `off` them and the basket. A voided one gave nobody
- * anything. What an exchange gave is of its own goods; what came off those that came back was given before.
- */
-const discounted = (asked: Asked): SQL => sql`
-  transactions t, lateral (
-    select sum(i.total_price + i.discount_amount) as goods, t.basket_discount + sum(i.discount_amount) as off
-      from transaction_items i
-     where i.organization_id = ${asked.organizationId} and i.transaction_id = t.id and i.quantity > 0) sold
-     where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}
-       and (t.kind = 'sale' and t.discount_amount > 0 or t.kind = 'exchange') and sold.off > 0 and not exists (
-         select from transactions v where v.organization_id = ${asked.organizationId} and v.reverses_id = t.id and v.kind = 'void')`
-
-/** The discounts of a sale `t`, one by one: the basket's, and each line's own. */
-const eachDiscount = (asked: Asked): SQL => sql`
-  select t.basket_discount as off, t.basket_discount_reason as reason where t.basket_discount > 0
-  union all
-  select i.discount_amount, i.discount_reason from transaction_items i
-   where i.organization_id = ${asked.organizationId} and i.transaction_id = t.id and i.quantity > 0 and i.discount_amount > 0`
-
-export const discounts = (asked: Asked): ReportSql => ({
-  rows: sql`
-    select ${shopTime(sql`t.created_at`, asked)} as "at", t.receipt_number as "receipt", t.staff_name as "staff",
-           null::text as "allowedBy", null::text as "on", null::text as "why", t.basket_discount, t.basket_discount_reason,
-           sold.off as "discount", round(100 * sold.off / nullif(sold.goods, 0), 1) as "rate",
-           t.total_amount as "total", t.created_at, t.id
-      from ${discounted(asked)}`,
-  order: sql`created_at desc, id desc`,
-  late: {
-    allowedBy: sql`(
-      select string_agg(distinct ${nameOf(sql`a.approver_id`, asked)}, ', ') from approvals a
-       where a.organization_id = ${asked.organizationId} and a.used_for = r.id and a.action = 'discount-above-limit')`,
-    on: sql`(
-      select concat_ws(', ', case when r.basket_discount > 0 then 'The basket' end,
-                       string_agg(i.name, ', ' order by i.position) filter (where i.discount_amount > 0))
-        from transaction_items i where i.organization_id = ${asked.organizationId} and i.transaction_id = r.id)`,
-    why: sql`(
-      select string_agg(distinct coalesce(given.reason, ${NOT_SAID}), ', ')
-        from (select r.*) t, lateral (${eachDiscount(asked)}) given)`,
-  },
-})
-
-/** As many people are named beside a reason. */
-const MOST_NAMED = 5
-
-/** Capitals make no other reason. People stand by what they gave, the most first. */
-export const discountsByReason = (asked: Asked): ReportSql => ({
-  rows: sql`
-    select given.reason as "reason", given.times as "times", given.off as "discount",
-           round(100 * given.off / nullif(sum(given.off) over (), 0), 1) as "share", given.people as "by"
-      from (
-        select coalesce(min(person.reason), ${NOT_SAID}) as reason, sum(person.times) as times, sum(person.off) as off,
-               string_agg(person.staff || ${` ${currencySign(asked.currency)}`} || to_char(person.off, 'FM999,999,999,990.00') || ' (' || person.times || ')',
-                          ', ' order by person.place) filter (where person.place <= ${MOST_NAMED})
-               || case when count(*) > ${MOST_NAMED} then ', and ' || count(*) - ${MOST_NAMED} || ' more' else '' end as people
-          from (
-            select lower(one.reason) as word, min(one.reason) as reason, max(t.staff_name) as staff, count(*) as times,
-                   sum(one.off) as off,
-                   row_number() over (partition by lower(one.reason) order by sum(one.off) desc, max(t.staff_name)) as place
-              from (select t.* from ${discounted(asked)}) t, lateral (${eachDiscount(asked)}) one
-             group by 1, coalesce(t.user_id, t.staff_name)) person
-         group by person.word) given`,
-  order: sql`"discount" desc, "reason"`,
-  totals: { share: null },
-})
-
+/** What the goods were worth, and what changed hands for them: in an exchange that is the difference to what was bought for them. */
 export const voidsAndRefunds = (asked: Asked): ReportSql => ({
   rows: sql`
     select ${shopTime(sql`t.created_at`, asked)} as "at", t.receipt_number as "receipt", initcap(t.kind) as "kind",
            o.receipt_number as "of", t.staff_name as "staff", ${nameOf(sql`t.approved_by`, asked)} as "allowedBy",
            ${inWords(sql`t.reason`, REASON_LABELS)} || coalesce(': ' || nullif(t.reason_note, ''), '') as "reason",
-           t.returned_total as "total", t.created_at, t.id
+           t.returned_total as "goods", -t.total_amount as "total", t.created_at, t.id
       from transactions t
       left join transactions o on o.organization_id = ${asked.organizationId} and o.id = t.reverses_id
      where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} and t.kind <> 'sale'`,

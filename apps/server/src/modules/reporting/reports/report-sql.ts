@@ -53,6 +53,10 @@ export const nameOf = (userId: SQL, { organizationId }: Asked): SQL => sql`(
 /** "Till 1 (T1)", of a row `till`. */
 export const TILL_NAME = sql`case when till.name = till.code then till.code else till.name || ' (' || till.code || ')' end`
 
+/** A part of a whole in percent; null where the whole is nothing or less, as on days on which more came back than was sold. */
+export const percentOf = (part: SQL, whole: SQL): SQL =>
+  sql`case when ${whole} > 0 then round(100 * ${part} / ${whole}, 1) end`
+
 /** The average of a sale, and the margin as a rate, over all. */
 export const AVERAGE = sql`case when sum("total") >= 0 then round(sum("total") / nullif(sum("sales"), 0), 2) end`
-export const MARGIN_RATE = sql`round(100 * sum("margin") / nullif(sum("costedNet"), 0), 1)`
+export const MARGIN_RATE = percentOf(sql`sum("margin")`, sql`sum("costedNet")`)

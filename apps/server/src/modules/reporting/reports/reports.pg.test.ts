@@ -373,6 +373,68 @@ describe('reports', () => {
     expect((await asked('vat', 'from=2026-03-02&to=2026-03-01')).json().code).toBe('invalid-request')
   })
 
+  it('REP-025 of an exchange the report and its file say what changed hands, beside what the goods were worth', async () => {
+    const till = await newTill()
+    const [DAY, noon] = ['from=2026-04-27&to=2026-04-27', at('2026-04-27T12:00:00')]
+    const sale = till.sell({ lines: [{ product: tea, quantity: 3 }], at: at('2026-04-27T10:00:00') })
+    await taken(sale)
+    for (const [product, quantity] of [
+      [tea, 1],
+      [milk, 1],
+      [bread, 2],
+    ] as const) {
+      const bought = await sold(sale)
+      const exchange = { lines: [{ product, quantity }], at: noon }
+      await taken(till.giveBack({ sale: bought, picks: picks(bought, 1) }, exchange))
+    }
+    const { rows, totals } = await report('voids-and-refunds', DAY)
+    const figures = rows.map(({ kind, goods, total }) => [kind, goods, total])
+    expect(figures).toEqual([
+      ['Exchange', '3.00', '-0.36'],
+      ['Exchange', '3.00', '1.81'],
+      ['Exchange', '3.00', '0.00'],
+    ])
+    const [moved] = await ownerSql`
+      select -sum(amount) as total from transaction_tenders p join transactions t on t.id = p.transaction_id
+       where t.organization_id = ${organizationId} and t.trading_day = '2026-04-27' and t.kind = 'exchange'`
+    expect(totals).toMatchObject({ goods: '9.00', total: moved?.total })
+    expect((await report('sales-by-day', DAY)).totals.refunds).toBe('9.00')
+    const file = await app.inject({
+      url: `/api/reports/voids-and-refunds/file?${DAY}&format=csv`,
+      headers: manager,
+    })
+    expect(file.body).toContain(',Goods returned,Money back\r\n')
+    expect(file.body).toContain(',3.00,1.81\r\n')
+  })
+
+  it('REP-025 a margin in percent is of goods that were sold: there is none where as much or more came back', async () => {
+    const till = await newTill()
+    const sale = till.sell({ lines: [{ product: tea, quantity: 3 }], at: at('2026-04-20T10:00:00') })
+    await taken(sale)
+    for (const [quantity, day] of [
+      [1, '2026-04-21'],
+      [2, '2026-04-22'],
+    ] as const) {
+      const bought = await sold(sale)
+      const picked = picks(bought, quantity).map((pick) => ({ ...pick, restock: false }))
+      await taken(till.giveBack({ sale: bought, picks: picked }, { at: at(`${day}T10:00:00`) }))
+    }
+    for (const kind of ['sales-by-product', 'sales-by-category'] as const) {
+      for (const [days, margin, rate] of [
+        ['from=2026-04-20&to=2026-04-20', '4.50', 60],
+        ['from=2026-04-21&to=2026-04-21', '-2.50', null],
+        ['from=2026-04-20&to=2026-04-22', '-3.00', null],
+      ] as const) {
+        const { rows, totals } = await report(kind, days)
+        expect([kind, days, rows[0]?.margin, rows[0]?.marginRate]).toEqual([kind, days, margin, rate])
+        expect([kind, days, totals.margin, totals.marginRate]).toEqual([kind, days, margin, rate])
+      }
+    }
+    // Nor has a way of paying a share of money that went out.
+    const { rows } = await report('sales-by-tender', 'from=2026-04-21&to=2026-04-21')
+    expect(rows).toEqual([{ tender: 'Cash', total: '-3.00', share: null }])
+  })
+
   it('D5 R9 is for those who may see reports, of their own shop', async () => {
     expect((await asked('vat', MARCH, shop.cashier)).json().code).toBe('not-permitted')
     expect(people.owner).toBeTruthy()

@@ -1,6 +1,6 @@
 import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Asked, AVERAGE, inDays, nameOf, type ReportSql, TILL_NAME } from './report-sql.ts'
+import { type Asked, AVERAGE, inDays, nameOf, percentOf, type ReportSql, TILL_NAME } from './report-sql.ts'
 
 const average = (sales: SQL, total: SQL): SQL =>
   sql`case when ${total} >= 0 then round(${total} / nullif(${sales}, 0), 2) end as "average"`
@@ -83,7 +83,7 @@ export const salesByTill = (asked: Asked): ReportSql => ({
 export const salesByTender = (asked: Asked): ReportSql => ({
   rows: sql`
     select paid.tender as "tender", paid.total as "total",
-           round(100 * paid.total / nullif(sum(paid.total) over (), 0), 1) as "share"
+           ${percentOf(sql`paid.total`, sql`sum(paid.total) over ()`)} as "share"
       from (select sum(t.cash_total) as cash, sum(t.card_total) as card, sum(t.digital_total) as digital,
                    sum(t.other_total) as other from ${rowsOf(sql`till_takings`, asked)}) taken,
            lateral (values ('Cash', cash), ('Card', card), ('Digital', digital), ('Points and other', other))
