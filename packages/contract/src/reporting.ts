@@ -30,7 +30,7 @@ const reportRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.
 const reportQuery = z.object({
   from: daySchema,
   to: daySchema,
-  /** With its own sums beside them: the same number of days just before, or the same days a year before. */
+  /** With its own sums beside them: of the same weekdays or months just before, or of a year before (domain/reporting, `comparedDays`). */
   compare: z.enum(['before', 'year']).optional(),
   /** The goods of this category alone, sums included; of a report that is by category. */
   category: z.uuid().optional(),
@@ -52,6 +52,8 @@ export const readReport = defineCall({
     rowCount: z.int(),
     totals: reportRowSchema,
     before: reportRowSchema.nullable(),
+    /** The days that `before` is of; `until` is the shop's time of day up to which the last of them counts. */
+    compared: z.object({ from: daySchema, to: daySchema, until: z.string().nullable() }).nullable(),
     notes: z.array(z.string()).readonly().optional(),
   }),
   errors: ['range-too-long', 'not-found'],

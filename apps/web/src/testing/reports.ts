@@ -11,7 +11,7 @@ export function answerReports(parts: Partial<Record<ReportKind, Part>> = {}): vo
     const { rows, ...part } = parts[kind] ?? { rows: [] }
     return {
       ...{ kind, from: queryOf(asked, 'from'), to: queryOf(asked, 'to') },
-      ...{ rows: [...rows], rowCount: rows.length, totals: {}, before: null },
+      ...{ rows: [...rows], rowCount: rows.length, totals: {}, before: null, compared: null },
       ...part,
     }
   })

@@ -10,6 +10,7 @@ const report = (kind: ReportKind, from: string, to: string, rows: ReportRow[]): 
   rowCount: rows.length,
   totals: {},
   before: null,
+  compared: null,
 })
 const drawn = (of: Report) => chartMarks(of).map(({ label, figure }) => `${label} ${figure}`)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeWords, comparedDaysWords, comparedSentence, daysLong } from './compared-with.ts'
+import { changeWords, comparedSentence } from './compared-with.ts'
 import type { Report, ReportKind, ReportRow } from './reports.ts'
 
 const report = (kind: ReportKind, totals: ReportRow, before: ReportRow | null): Report => ({
@@ -10,33 +10,13 @@ const report = (kind: ReportKind, totals: ReportRow, before: ReportRow | null): 
   rowCount: 1,
   totals,
   before,
-})
-
-it('days are counted by the calendar, across a change of the clocks too', () => {
-  expect(daysLong({ from: '2026-10-20', to: '2026-10-26' })).toBe(7)
-  expect(daysLong({ from: '2026-03-29', to: '2026-03-29' })).toBe(1)
-})
-
-it('what is compared with is named', () => {
-  const week = { from: '2026-10-20', to: '2026-10-26' }
-  const day = { from: '2026-10-20', to: '2026-10-20' }
-  expect([
-    comparedDaysWords(week, 'before'),
-    comparedDaysWords(day, 'before'),
-    comparedDaysWords(week, 'year'),
-    comparedDaysWords(day, 'year'),
-  ]).toEqual([
-    'the 7 days before',
-    'the day before',
-    'the same days a year before',
-    'the same day a year before',
-  ])
+  compared: before && { from: '2026-10-13', to: '2026-10-19', until: null },
 })
 
 it.each([
   [112, 100, '12% more'],
   [92, 100, '8% less'],
-  [100, 100, 'as much'],
+  [100, 100, 'the same'],
   [100_001, 100_000, 'a little more'],
   [99_999, 100_000, 'a little less'],
   [300, 10, '2,900% more'],
@@ -46,20 +26,21 @@ it.each([
   expect(changeWords(now, before)).toBe(words)
 })
 
-it('the comparison is said in a sentence', () => {
+it('REP-001 the comparison is said in a sentence', () => {
   const said = (now: string, before: string) =>
-    comparedSentence(report('sales-by-day', { total: now }, { total: before }), 'before', 'GBP')
-  expect(said('1120.00', '1000.00')).toBe('That is 12% more than the 7 days before (£1,000.00).')
-  expect(said('10.00', '10.00')).toBe('That is as much as the 7 days before (£10.00).')
-  expect(said('10.00', '0.00')).toBe('There is nothing from the 7 days before.')
-  expect(said('10.00', '-5.00')).toBe('The 7 days before came to −£5.00.')
+    comparedSentence(report('sales-by-day', { total: now }, { total: before }), 'GBP')
+  const days = 'Tue 13 Oct to Mon 19 Oct 2026'
+  expect(said('1120.00', '1000.00')).toBe(`That's 12% more than ${days} (£1,000.00).`)
+  expect(said('10.00', '10.00')).toBe(`That's the same as ${days} (£10.00).`)
+  expect(said('10.00', '0.00')).toBe(`There's nothing to compare with on ${days}.`)
+  expect(said('10.00', '-5.00')).toBe(`${days} came to −£5.00.`)
 })
 
 it('nothing is said of what was not asked for, or has no sum', () => {
-  expect(comparedSentence(report('sales-by-day', { total: '1.00' }, null), 'year', 'GBP')).toBeUndefined()
-  expect(comparedSentence(report('stock-cover', {}, {}), 'year', 'GBP')).toBeUndefined()
+  expect(comparedSentence(report('sales-by-day', { total: '1.00' }, null), 'GBP')).toBeUndefined()
+  expect(comparedSentence(report('stock-cover', {}, {}), 'GBP')).toBeUndefined()
   // The first money of a report without a chart is what it is about.
-  expect(
-    comparedSentence(report('discounts', { discount: '2.00' }, { discount: '1.00' }), 'year', 'EUR'),
-  ).toBe('That is 100% more than the same days a year before (€1.00).')
+  expect(comparedSentence(report('discounts', { discount: '2.00' }, { discount: '1.00' }), 'EUR')).toBe(
+    "That's 100% more than Tue 13 Oct to Mon 19 Oct 2026 (€1.00).",
+  )
 })

@@ -1,5 +1,12 @@
 export { type ChartMark, chartMarks } from './chart-marks.ts'
-export { type Comparison, changeWords, comparedDaysWords, comparedSentence } from './compared-with.ts'
+export {
+  type ComparedDays,
+  type Comparison,
+  comparedDays,
+  comparedDaysWords,
+  comparisonLabel,
+} from './compared-days.ts'
+export { changeWords, comparedSentence } from './compared-with.ts'
 export { DAY_PRESETS, type DayPreset, PRESET_LABELS, presetDays, presetOf } from './preset-days.ts'
 export {
   cellWords,
@@ -26,6 +33,7 @@ export {
 export { whatStandsOut } from './stands-out.ts'
 export {
   addDays,
+  clockTimeOf,
   instantOf,
   type Period,
   periodDays,

@@ -18,7 +18,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** The days of a preset. This week and this month end today, so that what they are compared with is as long. */
+/** The days of a preset. This week and this month end today, so that what they are compared with is as long (compared-days.ts). */
 export function presetDays(preset: DayPreset, today: string): TradingDays {
   switch (preset) {
     case 'today':

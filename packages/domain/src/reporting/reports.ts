@@ -1,3 +1,5 @@
+import type { ComparedDays } from './compared-days.ts'
+
 /**
  * What a column holds: how it is drawn, added up and written into a file. Money is pounds with two decimals, as text; a moment is the
  * shop's own clock's, "2026-11-22 17:45".
@@ -289,6 +291,8 @@ export interface Report {
   readonly totals: ReportRow
   /** The same sums of the days that it is compared with. */
   readonly before: ReportRow | null
+  /** Which days those are. */
+  readonly compared: ComparedDays | null
   /** What its figures say that is not so, each a sentence; absent where there is nothing. */
   readonly notes?: readonly string[]
 }

@@ -10,6 +10,7 @@ const report = (kind: ReportKind, rows: ReportRow[], totals: ReportRow = {}): Re
   rowCount: rows.length,
   totals,
   before: null,
+  compared: null,
 })
 const said = (kind: ReportKind, rows: ReportRow[], totals?: ReportRow) =>
   whatStandsOut(report(kind, rows, totals), 'GBP')

@@ -43,6 +43,11 @@ export function tradingDayOf(at: Date, timeZone: string): string {
   return new Date(wallClock(at, timeZone)).toISOString().slice(0, 10)
 }
 
+/** The time of day by the shop's own clock, "14:35". */
+export function clockTimeOf(at: Date, timeZone: string): string {
+  return new Date(wallClock(at, timeZone)).toISOString().slice(11, 16)
+}
+
 /** Days later, or earlier for a negative count. Calendar days, whatever their length. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

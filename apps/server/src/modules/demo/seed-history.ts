@@ -201,26 +201,8 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
         organization: `'${organizationId}'::uuid`,
         records: 'written',
         lines: `(select * from transaction_items where organization_id = '${organizationId}')`,
+        tenders: `(select * from transaction_tenders where organization_id = '${organizationId}')`,
       }),
-    )}, paid as (
-      select tender.transaction_id,
-             coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
-             coalesce(sum(amount) filter (where method = 'card'), 0) as card,
-             coalesce(sum(amount) filter (where method = 'digital'), 0) as digital,
-             coalesce(sum(amount) filter (where method not in ('cash', 'card', 'digital')), 0) as other
-        from transaction_tenders tender where tender.organization_id = ${organizationId} group by tender.transaction_id
-    )
-    insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
-        sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)
-    select ${organizationId}::uuid, gen_random_uuid(), till_id, trading_day,
-           count(*) filter (where kind = 'sale'),
-           count(*) filter (where kind in ('refund', 'exchange')),
-           coalesce(sum(returned_total) filter (where kind in ('refund', 'exchange')), 0), sum(total_amount), sum(tax_amount), sum(discount_amount), sum(cash), sum(card), sum(digital), sum(other)
-      from written join paid on paid.transaction_id = written.id group by till_id, trading_day
-    on conflict (organization_id, till_id, trading_day) do update set
-      sales_count = day.sales_count + excluded.sales_count, refunds_count = day.refunds_count + excluded.refunds_count,
-      refunds_total = day.refunds_total + excluded.refunds_total, sales_total = day.sales_total + excluded.sales_total,
-      vat_total = day.vat_total + excluded.vat_total, discount_total = day.discount_total + excluded.discount_total,
-      cash_total = day.cash_total + excluded.cash_total, card_total = day.card_total + excluded.card_total,
-      digital_total = day.digital_total + excluded.digital_total, other_total = day.other_total + excluded.other_total`)
+    )}
+    select 1`)
 }

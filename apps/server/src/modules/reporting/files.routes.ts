@@ -36,7 +36,7 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
       const name = [kind, ...(category === null ? [] : [inFileName(category)]), asked.from, 'to', asked.to]
         .filter(Boolean)
         .join('-')
-      const sums = sumsOf(report, asked.compare)
+      const sums = sumsOf(report)
       if (format !== 'pdf')
         return sendTable(reply, {
           name,

@@ -1,5 +1,5 @@
 export { digestOf, writtenRows } from './record-digest.ts'
 export { RETURN_FLAGS } from './returns.queries.ts'
-export { rollUps } from './roll-ups.sql.ts'
+export { DAY_COLUMNS, daySums, rollUps } from './roll-ups.sql.ts'
 export { PLAN_BY_INDEX } from './sale-writers.ts'
 export { readSale, readSalesFrom, type SalePlace } from './sales.queries.ts'

@@ -10,7 +10,7 @@ import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-c
 import type { SaleRows } from './sale-rows.ts'
 import { LISTED } from './scale-label-readings.ts'
 
-const ROLLED_UP = rollUps({ organization: '$1::uuid', records: 'fresh', lines: 'items' })
+const ROLLED_UP = rollUps({ organization: '$1::uuid', records: 'fresh', lines: 'items', tenders: 'tenders' })
 
 /**
  * Records a batch of sales, voids, refunds and exchanges of one business in one statement: insert-if-absent by
@@ -180,29 +180,7 @@ with recursive sold as materialized (
 ), level as materialized (
   select jsonb_object_agg(id, stock_quantity) as now from stock
 ), ${LOW_STOCK_TOLD}, ${LOYALTY}
-), ${PAYMENT_DEEDS}, takings as (
-  insert into till_takings as day (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total,
-      sales_total, vat_total, discount_total, cash_total, card_total, digital_total, other_total)
-  select $1::uuid, gen_random_uuid(), fresh.till_id, fresh.trading_day,
-         count(*) filter (where fresh.kind = 'sale'),
-         count(*) filter (where fresh.kind in ('refund', 'exchange')),
-         coalesce(sum(fresh.returned_total) filter (where fresh.kind in ('refund', 'exchange')), 0), sum(fresh.total_amount),
-         sum(fresh.tax_amount), sum(fresh.discount_amount), sum(taken.cash), sum(taken.card), sum(taken.digital),
-         sum(taken.other)
-    from fresh join (
-      select sale_id, coalesce(sum(amount) filter (where method = 'cash'), 0) as cash,
-             coalesce(sum(amount) filter (where method = 'card'), 0) as card,
-             coalesce(sum(amount) filter (where method = 'digital'), 0) as digital,
-             coalesce(sum(amount) filter (where method not in ('cash', 'card', 'digital')), 0) as other
-        from tender group by sale_id) taken on taken.sale_id = fresh.id
-   group by fresh.till_id, fresh.trading_day
-  on conflict (organization_id, till_id, trading_day) do update set
-    sales_count = day.sales_count + excluded.sales_count, refunds_count = day.refunds_count + excluded.refunds_count,
-    refunds_total = day.refunds_total + excluded.refunds_total, sales_total = day.sales_total + excluded.sales_total,
-    vat_total = day.vat_total + excluded.vat_total, discount_total = day.discount_total + excluded.discount_total,
-    cash_total = day.cash_total + excluded.cash_total, card_total = day.card_total + excluded.card_total,
-    digital_total = day.digital_total + excluded.digital_total, other_total = day.other_total + excluded.other_total
-), ${ROLLED_UP}, till_end as (
+), ${PAYMENT_DEEDS}, ${ROLLED_UP}, till_end as (
   update tills t set
     last_seal = case when furthest.till_sequence > t.last_sequence then furthest.seal else t.last_seal end,
     last_sequence = greatest(t.last_sequence, furthest.till_sequence), last_heartbeat = $5::timestamptz,

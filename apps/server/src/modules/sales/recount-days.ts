@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { rollUps } from './roll-ups.sql.ts'
+import { addRollUps } from './roll-ups.sql.ts'
 
 /** What a till took on a trading day. */
 export interface TillDay {
@@ -75,7 +75,7 @@ export async function recountDay(tx: Tx, organizationId: string, { tillId, day }
       update till_takings set sales_count = (select count(*) from records where kind = 'sale') where ${ofDay}
     ), lines as materialized (
       select i.* from records join transaction_items i on i.organization_id = ${organization} and i.transaction_id = records.id
-    ), ${rollUps({ organization, records: 'records', lines: 'lines' })}
+    ), ${addRollUps({ organization, records: 'records', lines: 'lines' })}
     select 1`),
   )
 }

@@ -75,7 +75,7 @@ describe('the dashboard', () => {
       const rows = [{ day: TODAY, sales: 1, total: '3.20', vat: '0.53', average: '3.20' }]
       const days = presetDays('last-30', TODAY)
       const report = { kind: 'sales-by-day', ...days, rows, rowCount: 1 } as const
-      const chart = server.hold(readReport, { ...report, totals: {}, before: null })
+      const chart = server.hold(readReport, { ...report, totals: {}, before: null, compared: null })
       openDashboard()
       await expect.element(page.getByText('Loading back office dashboard')).toBeVisible()
       await expect.element(heading('Recent Transactions')).toBeVisible()

@@ -1,4 +1,10 @@
-import { DAY_PRESETS, definitionOf, PRESET_LABELS, type ReportKind } from '@tuppence/domain/reporting'
+import {
+  comparisonLabel,
+  DAY_PRESETS,
+  definitionOf,
+  PRESET_LABELS,
+  type ReportKind,
+} from '@tuppence/domain/reporting'
 import type { Address } from '../../foundation/address/use-address.ts'
 import { Card, DayField, Field, Select, SelectField } from '../../ui/index.ts'
 import { type Asked, withDay } from './asked-days.ts'
@@ -11,8 +17,7 @@ interface ReportChoiceProps {
 }
 
 const OWN = 'own'
-const COMPARISONS = { none: 'Nothing', before: 'The days before', year: 'A year before' } as const
-const comparisons = Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[]
+const COMPARISONS = ['none', 'before', 'year'] as const
 
 /** Which report, of which days, and what it is compared with. */
 export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
@@ -52,8 +57,8 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
               label="Compare with"
               className="min-w-40 flex-1"
               value={comparison ?? 'none'}
-              options={comparisons}
-              wordsOf={(option) => COMPARISONS[option]}
+              options={COMPARISONS}
+              wordsOf={(option) => (option === 'none' ? 'Nothing' : comparisonLabel(days, option))}
               onChoose={(option) => onChange({ compare: option === 'none' ? '' : option })}
             />
           ) : null}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import {
-  type Comparison,
+  type ComparedDays,
   cellWords,
   changeWords,
   comparedDaysWords,
@@ -38,18 +38,15 @@ export function ReportView(asked: ReportAsked) {
         ) : null}
       </header>
       <Loaded {...report} what={title}>
-        {(read) => <Whole report={read} comparison={asked.comparison} />}
+        {(read) => <Whole report={read} />}
       </Loaded>
       {asked.kind === 'vat' ? <VatReturn days={asked.days} /> : null}
     </>
   )
 }
 
-function Whole({ report, comparison }: { report: Report; comparison: Comparison | undefined }) {
-  const words = [
-    whatStandsOut(report, shownCurrency()),
-    comparison && comparedSentence(report, comparison, shownCurrency()),
-  ]
+function Whole({ report }: { report: Report }) {
+  const words = [whatStandsOut(report, shownCurrency()), comparedSentence(report, shownCurrency())]
   const chart = ReportChart({ report })
   const isOfDays = definitionOf(report.kind).of === 'days'
   if (report.rows.length === 0)
@@ -67,7 +64,7 @@ function Whole({ report, comparison }: { report: Report; comparison: Comparison 
         <p className="max-w-prose text-lg [overflow-wrap:anywhere]">{words.filter(Boolean).join(' ')}</p>
         {chart}
       </Card>
-      <Sums report={report} comparison={comparison} />
+      <Sums report={report} />
       <Card className="min-w-0 overflow-hidden">
         <ReportTable key={report.kind} report={report} />
       </Card>
@@ -76,7 +73,7 @@ function Whole({ report, comparison }: { report: Report; comparison: Comparison 
 }
 
 /** The sums over all rows; beside each, where one is compared, what it was. */
-function Sums({ report, comparison }: { report: Report; comparison: Comparison | undefined }) {
+function Sums({ report }: { report: Report }) {
   const sums = shownColumns(report).filter(({ kind, key }) => figureOf(kind, report.totals[key]) !== null)
   if (sums.length === 0) return null
   return (
@@ -89,9 +86,9 @@ function Sums({ report, comparison }: { report: Report; comparison: Comparison |
             <dd className="figures font-head text-xl font-bold">
               {cellWords(column.kind, report.totals[column.key], shownCurrency())}
             </dd>
-            {comparison && report.before ? (
+            {report.compared && report.before ? (
               <dd className="text-sm text-ink-muted">
-                <Compared report={report} column={column} comparison={comparison} />
+                <Compared report={report} column={column} days={report.compared} />
               </dd>
             ) : null}
           </div>
@@ -101,15 +98,7 @@ function Sums({ report, comparison }: { report: Report; comparison: Comparison |
   )
 }
 
-function Compared({
-  report,
-  column,
-  comparison,
-}: {
-  report: Report
-  column: ReportColumn
-  comparison: Comparison
-}) {
+function Compared({ report, column, days }: { report: Report; column: ReportColumn; days: ComparedDays }) {
   const now = figureOf(column.kind, report.totals[column.key])
   const before = figureOf(column.kind, report.before?.[column.key])
   if (now === null || before === null) return 'Not known before'
@@ -117,7 +106,7 @@ function Compared({
   const change = column.kind === 'percent' ? undefined : changeWords(now, before)
   return (
     <>
-      <span className="sr-only">{comparedDaysWords(report, comparison)}: </span>
+      <span className="sr-only">{comparedDaysWords(days)}: </span>
       {change ? `${change} (${was})` : `was ${was}`}
     </>
   )

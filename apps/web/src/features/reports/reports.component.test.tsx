@@ -1,6 +1,14 @@
 import { exportSales, readReport, readVatReturn } from '@tuppence/contract/reporting'
 import { dailySales, listTransactions, salesFigures } from '@tuppence/contract/sales'
-import { addDays, REPORT_KINDS, REPORTS, type ReportKind, tradingDayOf } from '@tuppence/domain/reporting'
+import {
+  addDays,
+  comparedDaysWords,
+  comparisonLabel,
+  REPORT_KINDS,
+  REPORTS,
+  type ReportKind,
+  tradingDayOf,
+} from '@tuppence/domain/reporting'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toastOf } from '../../testing/at-the-till.ts'
@@ -178,7 +186,10 @@ describe('a report', () => {
       { ...rowOf('sales-by-day'), day: days.from, total: '5.00' },
       { ...rowOf('sales-by-day'), day: days.to, total: '9.00' },
     ]
-    answerReports({ 'sales-by-day': { rows, totals: { total: '14.00' }, before: { total: '7.00' } } })
+    const compared = { from: addDays(days.from, -7), to: addDays(days.to, -7), until: null }
+    answerReports({
+      'sales-by-day': { rows, totals: { total: '14.00' }, before: { total: '7.00' }, compared },
+    })
     openReports(`?report=sales-by-day&from=${days.from}&to=${days.to}`)
     await expect.element(page.getByText('took the most, £9.00')).toBeVisible()
     const slider = page.getByRole('figure', { name: 'Sales by day: Takings' }).getByRole('slider')
@@ -187,12 +198,19 @@ describe('a report', () => {
     await userEvent.keyboard('{Home}')
     await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/: £5\.00$/))
 
-    await page.getByLabelText('Compare with').selectOptions('The days before')
-    await expect.element(page.getByText(/the 2 days before \(£7\.00\)\./)).toBeVisible()
+    await page.getByLabelText('Compare with').selectOptions(comparisonLabel(days, 'before'))
+    await expect
+      .element(page.getByText(`That's 100% more than ${comparedDaysWords(compared)} (£7.00).`))
+      .toBeVisible()
     expect(server.askedOf(readReport).at(-1)?.url.searchParams.get('compare')).toBe('before')
-    answerReports({ 'sales-by-day': { rows, totals: { total: '14.00' }, before: { total: '0.00' } } })
-    await page.getByLabelText('Compare with').selectOptions('A year before')
-    await expect.element(page.getByText('There is nothing from the same days a year before.')).toBeVisible()
+    const year = { from: addDays(days.from, -364), to: addDays(days.to, -364), until: '14:35' }
+    answerReports({
+      'sales-by-day': { rows, totals: { total: '14.00' }, before: { total: '0.00' }, compared: year },
+    })
+    await page.getByLabelText('Compare with').selectOptions(comparisonLabel(days, 'year'))
+    await expect
+      .element(page.getByText(`There's nothing to compare with on ${comparedDaysWords(year)}.`))
+      .toBeVisible()
   })
 
   test('CONST-002 D7 is in the currency of the shop', async () => {
@@ -246,7 +264,8 @@ describe('a report', () => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4)
     const rows = [{ ...rowOf('sales-by-product', name), total: '12345678.90' }]
     const sums = rowOf('sales-by-product')
-    answerReports({ 'sales-by-product': { rows, totals: sums, before: sums } })
+    const compared = { from: '2025-10-27', to: '2025-11-22', until: '14:35' }
+    answerReports({ 'sales-by-product': { rows, totals: sums, before: sums, compared } })
     openReports('?report=sales-by-product&compare=before')
     await expect.element(page.getByRole('table', { name: 'Sales by product' })).toBeVisible()
     await fitsWidths([1440, 390, 320])

@@ -14,6 +14,7 @@ const report: Report = {
   rowCount: 3,
   totals: {},
   before: null,
+  compared: null,
 }
 const order = (by: string, isDown: boolean) => sortedRows(report, { by, isDown }).map((row) => row.product)
 

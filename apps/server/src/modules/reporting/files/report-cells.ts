@@ -1,5 +1,4 @@
 import {
-  type Comparison,
   comparedDaysWords,
   momentWords,
   type Report,
@@ -36,11 +35,8 @@ export interface SumsRow {
   readonly row: ReportRow
 }
 
-/** The sums over all rows, and, where the report is compared, those of the days before: "The 7 days before". */
-export function sumsOf(report: Report, comparison: Comparison | undefined): readonly SumsRow[] {
-  const { totals, before } = report
+/** The sums over all rows, and, where the report is compared, those of the days before: "Mon 16 Nov to Sat 21 Nov 2026". */
+export function sumsOf({ totals, before, compared }: Report): readonly SumsRow[] {
   const all = { words: 'All', row: totals }
-  if (before === null || comparison === undefined) return [all]
-  const words = comparedDaysWords(report, comparison)
-  return [all, { words: words.charAt(0).toUpperCase() + words.slice(1), row: before }]
+  return before && compared ? [all, { words: comparedDaysWords(compared), row: before }] : [all]
 }

@@ -22,7 +22,7 @@ const discounted = (asked: Asked): SQL => sql`(
              sum(i.total_price + i.discount_amount) filter (where i.quantity > 0) as goods
         from transaction_items i where i.organization_id = ${asked.organizationId} and i.transaction_id = r.id) sums,
          lateral (values (false, r.discount_amount - sums.returned), (true, sums.returned)) part (is_returned, off)
-   where r.organization_id = ${asked.organizationId} and ${inDays(sql`r.trading_day`, asked)}
+   where r.organization_id = ${asked.organizationId} and ${inDays(sql`r.trading_day`, sql`r.created_at`, asked)}
      and (r.discount_amount <> 0 or r.kind = 'exchange') and part.off <> 0) t`
 
 /**

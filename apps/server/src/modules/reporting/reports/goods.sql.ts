@@ -1,7 +1,7 @@
 import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Asked, inDays, inTime, inWords, MARGIN_RATE, percentOf, type ReportSql } from './report-sql.ts'
+import { type Asked, daysOf, inTime, inWords, MARGIN_RATE, percentOf, type ReportSql } from './report-sql.ts'
 
 /** What rows of product_days come to. Without a known cost there is no margin, and without net sales above nothing no rate of it. */
 const SOLD = sql`sum(t.sold) as "quantity", sum(t.returned) as "returned", sum(t.net + t.vat) as "total", sum(t.net) as "net",
@@ -19,8 +19,7 @@ const categoryOf = ({ organizationId }: Asked): SQL =>
 
 /** Of each product what it sold on the days. */
 const soldOf = (asked: Asked): SQL => sql`(
-  select t.product_id, ${SOLD} from product_days t
-   where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} group by t.product_id)`
+  select t.product_id, ${SOLD} from ${daysOf('product_days', asked)} t group by t.product_id)`
 
 const productsOf = ({ organizationId }: Asked): SQL => sql`p.organization_id = ${organizationId}`
 
@@ -28,8 +27,7 @@ const productsOf = ({ organizationId }: Asked): SQL => sql`p.organization_id = $
 const chargedOtherwise = (asked: Asked, names: SQL): SQL => sql`
   select ${names}, 0, 0, taken.total - coalesce(lines.total, 0), taken.net - coalesce(lines.net, 0),
          null::numeric, null::numeric, null::numeric, null::numeric
-    from (select sum(t.sales_total) as total, sum(t.sales_total - t.vat_total) as net from till_takings t
-           where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}) taken,
+    from (select sum(t.sales_total) as total, sum(t.sales_total - t.vat_total) as net from ${daysOf('till_takings', asked)} t) taken,
          (select sum(sold."total") as total, sum(sold."net") as net from sold) lines
    where (taken.total, taken.net) is distinct from (lines.total, lines.net)`
 
@@ -46,9 +44,8 @@ export const salesByProduct = (asked: Asked): ReportSql => ({
 export const salesByCategory = (asked: Asked): ReportSql => ({
   rows: sql`
     with sold as materialized (
-      select coalesce(c.name, 'Uncategorized') as "category", c.id as category_id, 1 as place, ${SOLD} from product_days t
-        join products p on ${productsOf(asked)} and p.id = t.product_id ${categoryOf(asked)}
-       where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} group by c.id, c.name)
+      select coalesce(c.name, 'Uncategorized') as "category", c.id as category_id, 1 as place, ${SOLD} from ${daysOf('product_days', asked)} t
+        join products p on ${productsOf(asked)} and p.id = t.product_id ${categoryOf(asked)} group by c.id, c.name)
     select * from sold
     union all ${chargedOtherwise(asked, sql`${CHARGED_OTHERWISE}, null::uuid, 2`)}`,
   order: sql`place, "total" desc, "category"`,
@@ -82,8 +79,7 @@ export const deadStock = (asked: Asked): ReportSql => ({
     select ${PRODUCT}, p.id, p.stock_quantity as "stock", p.stock_quantity * p.cost as "value", null::date as "last"
       from products p ${categoryOf(asked)}
      where ${productsOf(asked)} and p.archived_at is null and p.stock_quantity > 0 and p.id not in (
-       select t.product_id from product_days t
-        where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} and t.sold > 0)`,
+       select t.product_id from ${daysOf('product_days', asked)} t where t.sold > 0)`,
   order: sql`"value" desc, "product", id`,
   late: {
     last: sql`(select (m.created_at at time zone ${asked.timeZone})::date from inventory m

@@ -1,10 +1,13 @@
 import { counted } from '@tuppence/domain/counts'
-import { DAY_MS } from '@tuppence/domain/durations'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { providerInWords } from '@tuppence/domain/payments'
 import {
   addDays,
+  type ComparedDays,
+  clockTimeOf,
+  comparedDays,
   definitionOf,
+  instantOf,
   isByCategory,
   type Report,
   type ReportColumn,
@@ -19,7 +22,7 @@ import { recordsPerhapsNotPaid, sumNotPaid } from '../../payments/public.ts'
 import { discounts, discountsByReason } from './discounts.sql.ts'
 import { deadStock, salesByCategory, salesByProduct, shrinkage, stockCover, stockValue } from './goods.sql.ts'
 import { cashDifferences, voidsAndRefunds, zReads } from './records.sql.ts'
-import type { Asked, ReportSql } from './report-sql.ts'
+import { type Asked, lastRecords, type ReportSql } from './report-sql.ts'
 import {
   customers,
   salesByDay,
@@ -87,19 +90,28 @@ export async function readReport(
 ): Promise<Report> {
   refuseDays(from, to)
   const { timeZone, currency } = await readPlace(tx, organizationId)
-  const asked = { organizationId, from, to, timeZone, currency, today: tradingDayOf(now, timeZone) }
+  const today = tradingDayOf(now, timeZone)
+  const asked = { organizationId, from, to, timeZone, currency, today, until: null }
   if (category !== undefined) await refuseCategory(tx, organizationId, kind, category)
-  const { columns, isOfStock } = definitionOf(kind)
-  const { rows, row_count, totals } = await ask(tx, columns, QUERIES[kind](asked), { most, category })
-  const days = compare === undefined || isOfStock ? undefined : daysBefore({ from, to }, compare)
-  const earlier = days && QUERIES[kind]({ ...asked, ...days })
-  const before = earlier && (await ask(tx, columns, earlier, { most: 0, category })).totals
+  const { isOfStock } = definitionOf(kind)
+  const { rows, row_count, totals } = await ask(tx, kind, asked, { most, category })
+  const compared =
+    compare === undefined || isOfStock
+      ? null
+      : comparedDays({ from, to }, compare, { today, time: clockTimeOf(now, timeZone) })
+  const before = compared && (await ask(tx, kind, earlierOf(asked, compared), { most: 0, category })).totals
   const notes = kind === 'sales-by-tender' ? await notPaidInWords(tx, asked) : []
   return {
-    ...{ kind, from, to, rows, rowCount: row_count, totals, before: before ?? null },
+    ...{ kind, from, to, rows, rowCount: row_count, totals, before, compared },
     ...(notes.length > 0 && { notes }),
   }
 }
+
+const earlierOf = (asked: Asked, { from, to, until }: ComparedDays): Asked => ({
+  ...asked,
+  ...{ from, to },
+  until: until === null ? null : instantOf(`${to}T${until}:00`, asked.timeZone),
+})
 
 /** Of each provider, what these days' records say that it took or gave back, and did not; as X and Z reads say it. */
 async function notPaidInWords(tx: Tx, { organizationId, currency, ...days }: Asked): Promise<string[]> {
@@ -149,10 +161,12 @@ async function readPlace(tx: Tx, organizationId: string) {
 
 async function ask(
   tx: Tx,
-  columns: readonly ReportColumn[],
-  { rows, order, totals = {}, late = {} }: ReportSql,
+  kind: ReportKind,
+  asked: Asked,
   { most, category }: { most: number | null; category: string | undefined },
 ): Promise<ReportAnswer> {
+  const { columns } = definitionOf(kind)
+  const { rows, order, totals = {}, late = {} } = QUERIES[kind](asked)
   const kept =
     category === undefined ? rows : sql`select * from (${rows}) every where category_id = ${category}`
   const pairs = (cellOf: (column: ReportColumn) => SQL) =>
@@ -168,7 +182,7 @@ async function ask(
     return adds ? asText(one, sql`coalesce(sum(${column(one, '')}), 0)`) : sql`null`
   }
   const [answer] = await tx.execute<ReportAnswer>(sql`
-    with report as materialized (${kept})
+    with ${lastRecords(asked)} report as materialized (${kept})
     select (select count(*)::int from report) as row_count,
            (select json_build_object(${pairs(sumOf)}) from report) as totals,
            (select coalesce(json_agg(json_build_object(${pairs((one) => asText(one, late[one.key] ?? column(one, 'r.')))})), '[]')
@@ -182,17 +196,4 @@ function asText({ kind }: ReportColumn, value: SQL): SQL {
   if (kind === 'money') return sql`round(${value}, 2)::text`
   if (kind === 'day') return sql`(${value})::text`
   return value
-}
-
-/** The same number of days just before, or the same days a year before. */
-function daysBefore({ from, to }: { from: string; to: string }, compare: 'before' | 'year') {
-  if (compare === 'year') return { from: yearBefore(from), to: yearBefore(to) }
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-  return { from: addDays(from, -days), to: addDays(from, -1) }
-}
-
-/** Of 29 February the 28th. */
-function yearBefore(day: string): string {
-  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0')
-  return `${year}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`
 }

@@ -1,6 +1,6 @@
 import { REASON_LABELS } from '@tuppence/domain/sales'
 import { reasonsFor } from '@tuppence/domain/shifts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type Asked,
   inDays,
@@ -21,7 +21,7 @@ export const voidsAndRefunds = (asked: Asked): ReportSql => ({
            t.returned_total as "goods", -t.total_amount as "total", t.created_at, t.id
       from transactions t
       left join transactions o on o.organization_id = ${asked.organizationId} and o.id = t.reverses_id
-     where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)} and t.kind <> 'sale'`,
+     where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, sql`t.created_at`, asked)} and t.kind <> 'sale'`,
   order: sql`created_at desc, id desc`,
 })
 
@@ -49,7 +49,7 @@ export const zReads = (asked: Asked): ReportSql => ({
            (select coalesce(sum((rate ->> 'vat')::numeric), 0) from jsonb_array_elements(z.content -> 'sales' -> 'vat') rate) as "vat",
            z.grand_total as "grandTotal", z.closed_at, z.id
       from z_reads z join tills till on till.organization_id = ${asked.organizationId} and till.id = z.till_id
-     where z.organization_id = ${asked.organizationId} and ${inDays(sql`z.trading_day`, asked)}`,
+     where z.organization_id = ${asked.organizationId} and ${inDays(sql`z.trading_day`, sql`z.closed_at`, asked)}`,
   order: sql`closed_at desc, id`,
   totals: { grandTotal: null },
 })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DAY_COLUMNS, daySums } from '../../sales/public.ts'
 
 /** What a report is asked for: the days, both included, as the shop has them. */
 export interface Asked {
@@ -9,6 +10,8 @@ export interface Asked {
   readonly currency: string
   /** The shop's day now: days that are yet to come have no row. */
   readonly today: string
+  /** The last day counts up to this moment: the one that it is compared with is not over. Null for all of it. */
+  readonly until: Date | null
 }
 
 /** How a report is made: its rows in one query, beside which the frame counts and adds up (read-report.ts). */
@@ -25,14 +28,59 @@ export interface ReportSql {
   readonly late?: Readonly<Record<string, SQL>>
 }
 
-/** The days of a column `trading_day`. */
-export const inDays = (column: SQL, { from, to }: Asked): SQL =>
-  sql`${column} between ${from}::date and ${to}::date`
+/** What was recorded on the days, by the columns of its trading day and moment. */
+export const inDays = (day: SQL, moment: SQL, { from, to, until }: Asked): SQL => {
+  const days = sql`${day} between ${from}::date and ${to}::date`
+  return until === null
+    ? days
+    : sql`${days} and (${day} < ${to}::date or ${moment} < ${until.toISOString()}::timestamptz)`
+}
 
 /** The same days of a moment: from the first midnight of the shop's clock to that after the last day. */
-export const inTime = (column: SQL, { from, to, timeZone }: Asked): SQL =>
-  sql`${column} >= ${from}::date::timestamp at time zone ${timeZone}
-    and ${column} < (${to}::date + 1)::timestamp at time zone ${timeZone}`
+export const inTime = (column: SQL, { from, to, timeZone, until }: Asked): SQL => {
+  const end = sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`
+  return sql`${column} >= ${from}::date::timestamp at time zone ${timeZone}
+    and ${column} < ${until === null ? end : sql`least(${end}, ${until.toISOString()}::timestamptz)`}`
+}
+
+/**
+ * The rows of a roll-up on the days, as a relation to select from. Of a last day that is cut off it is what the records until then
+ * come to, which `lastRecords` has.
+ */
+export const daysOf = (table: keyof typeof DAY_COLUMNS, { organizationId, from, to, until }: Asked): SQL => {
+  const columns = sql.raw(DAY_COLUMNS[table])
+  const kept = (last: SQL) =>
+    sql`select ${columns} from ${sql.raw(table)} where organization_id = ${organizationId} and trading_day >= ${from}::date and ${last}`
+  if (until === null) return sql`(${kept(sql`trading_day <= ${to}::date`)})`
+  return sql`(${kept(sql`trading_day < ${to}::date`)} union all select ${columns} from (${LAST_SUMS[table]}) sums)`
+}
+
+const LAST_SUMS = Object.fromEntries(
+  Object.entries(
+    daySums({
+      organization: '(select id from last_shop)',
+      records: 'last_records',
+      lines: 'last_lines',
+      tenders: 'last_tenders',
+    }),
+  ).map(([table, sums]) => [table, sql.raw(sums)]),
+)
+
+/** The steps that `daysOf` reads the records of a last day from that is cut off; none for whole days. */
+export const lastRecords = ({ organizationId, to, until }: Asked): SQL =>
+  until === null
+    ? sql``
+    : sql`
+    last_shop as materialized (select ${organizationId}::uuid as id),
+    last_records as materialized (
+      select * from transactions
+       where organization_id = ${organizationId} and trading_day = ${to}::date and created_at < ${until.toISOString()}::timestamptz),
+    last_lines as (
+      select i.* from last_records r
+        join transaction_items i on i.organization_id = ${organizationId} and i.transaction_id = r.id),
+    last_tenders as (
+      select p.* from last_records r
+        join transaction_tenders p on p.organization_id = ${organizationId} and p.transaction_id = r.id),`
 
 /** A moment as people of the shop read it. */
 export const shopTime = (column: SQL, { timeZone }: Asked): SQL =>

@@ -1,6 +1,15 @@
 import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Asked, AVERAGE, inDays, nameOf, percentOf, type ReportSql, TILL_NAME } from './report-sql.ts'
+import {
+  type Asked,
+  AVERAGE,
+  daysOf,
+  inDays,
+  nameOf,
+  percentOf,
+  type ReportSql,
+  TILL_NAME,
+} from './report-sql.ts'
 
 const average = (sales: SQL, total: SQL): SQL =>
   sql`case when ${total} >= 0 then round(${total} / nullif(${sales}, 0), 2) end as "average"`
@@ -11,21 +20,18 @@ const TAKEN = sql`coalesce(sum(t.sales_count), 0) as "sales", coalesce(sum(t.sal
 
 const totals = { average: AVERAGE }
 
-const rowsOf = (table: SQL, asked: Asked): SQL =>
-  sql`${table} t where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}`
-
 /** Each chosen day up to today, with its takings or none. */
 const eachDay = (asked: Asked): SQL => sql`(
     select ${asked.from}::date + n as day from generate_series(0, least(${asked.to}::date, ${asked.today}::date) - ${asked.from}::date) n
-    union select t.trading_day from ${rowsOf(sql`till_takings`, asked)}) d
-  left join till_takings t on t.organization_id = ${asked.organizationId} and t.trading_day = d.day`
+    union select t.trading_day from ${daysOf('till_takings', asked)} t) d
+  left join ${daysOf('till_takings', asked)} t on t.trading_day = d.day`
 
 export const salesByHour = (asked: Asked): ReportSql => ({
   // From the first hour that sold anything to the last: one between them that did not is a row too.
   rows: sql`
     select h.hour as "hour", ${TAKEN} from (
-      select generate_series(min(t.hour), max(t.hour)) as hour from ${rowsOf(sql`staff_hours`, asked)}) h
-      left join (select * from ${rowsOf(sql`staff_hours`, asked)}) t on t.hour = h.hour
+      select generate_series(min(t.hour), max(t.hour)) as hour from ${daysOf('staff_hours', asked)} t) h
+      left join ${daysOf('staff_hours', asked)} t on t.hour = h.hour
      group by h.hour`,
   order: sql`"hour"`,
   totals,
@@ -35,7 +41,7 @@ export const salesByDay = (asked: Asked): ReportSql => ({
   rows: sql`
     select d.day as "day", ${TAKEN}, coalesce(sum(t.discount_total), 0) as "discounts",
            coalesce(max(made.voids), 0) as "voids", coalesce(sum(t.refunds_total), 0) as "refunds" from ${eachDay(asked)}
-      left join (select t.trading_day, sum(t.voids_count) as voids from ${rowsOf(sql`staff_hours`, asked)} group by 1) made
+      left join (select t.trading_day, sum(t.voids_count) as voids from ${daysOf('staff_hours', asked)} t group by 1) made
         on made.trading_day = d.day
      group by d.day`,
   order: sql`"day"`,
@@ -57,7 +63,7 @@ const voidsMoved = (asked: Asked): SQL => sql`
          side.sign * v.discount_amount, 0, 0
     from transactions v join transactions o on o.organization_id = ${asked.organizationId} and o.id = v.reverses_id,
          lateral (values (v.user_id, -1), (o.user_id, 1)) side (user_id, sign)
-   where v.organization_id = ${asked.organizationId} and v.kind = 'void' and ${inDays(sql`v.trading_day`, asked)}
+   where v.organization_id = ${asked.organizationId} and v.kind = 'void' and ${inDays(sql`v.trading_day`, sql`v.created_at`, asked)}
      and v.user_id is distinct from o.user_id`
 
 export const salesByStaff = (asked: Asked): ReportSql => ({
@@ -66,7 +72,7 @@ export const salesByStaff = (asked: Asked): ReportSql => ({
       select t.user_id, ${TAKEN}, sum(t.discount_total) as "discounts", sum(t.voids_count) as "voids",
              sum(t.refunds_total) as "refunds" from (
         select t.user_id, t.sales_count, t.sales_total, t.vat_total, t.discount_total, t.voids_count, t.refunds_total
-          from ${rowsOf(sql`staff_hours`, asked)} union all ${voidsMoved(asked)}) t group by t.user_id) sold`,
+          from ${daysOf('staff_hours', asked)} t union all ${voidsMoved(asked)}) t group by t.user_id) sold`,
   order: sql`"total" desc, "staff"`,
   totals,
 })
@@ -74,7 +80,7 @@ export const salesByStaff = (asked: Asked): ReportSql => ({
 export const salesByTill = (asked: Asked): ReportSql => ({
   rows: sql`
     select ${TILL_NAME} as "till", sold.* from (
-      select t.till_id, ${TAKEN} from ${rowsOf(sql`till_takings`, asked)} group by t.till_id) sold
+      select t.till_id, ${TAKEN} from ${daysOf('till_takings', asked)} t group by t.till_id) sold
       join tills till on till.organization_id = ${asked.organizationId} and till.id = sold.till_id`,
   order: sql`"total" desc, "till"`,
   totals,
@@ -85,7 +91,7 @@ export const salesByTender = (asked: Asked): ReportSql => ({
     select paid.tender as "tender", paid.total as "total",
            ${percentOf(sql`paid.total`, sql`sum(paid.total) over ()`)} as "share"
       from (select sum(t.cash_total) as cash, sum(t.card_total) as card, sum(t.digital_total) as digital,
-                   sum(t.other_total) as other from ${rowsOf(sql`till_takings`, asked)}) taken,
+                   sum(t.other_total) as other from ${daysOf('till_takings', asked)} t) taken,
            lateral (values ('Cash', cash), ('Card', card), ('Digital', digital), ('Points and other', other))
              paid (tender, total) where paid.total <> 0`,
   order: sql`"total" desc, "tender"`,
@@ -103,11 +109,11 @@ export const vatByRate = (asked: Asked): ReportSql => ({
                   else initcap(t.vat_code) || ' ' || trim_scale(t.vat_rate) || '%' end as "rate",
              sum(t.net) as "net", sum(t.vat) as "vat", case when t.vat_code = 'exempt' then 2 else 1 end as place,
              t.vat_rate as by
-        from ${rowsOf(sql`vat_days`, asked)} group by 1, 4, 5
+        from ${daysOf('vat_days', asked)} t group by 1, 4, 5
       union all
       select ${CHARGED_OTHERWISE}, taken.net - coalesce(lines.net, 0), taken.vat - coalesce(lines.vat, 0), 3, 0
-        from (select sum(t.sales_total - t.vat_total) as net, sum(t.vat_total) as vat from ${rowsOf(sql`till_takings`, asked)}) taken,
-             (select sum(t.net) as net, sum(t.vat) as vat from ${rowsOf(sql`vat_days`, asked)}) lines
+        from (select sum(t.sales_total - t.vat_total) as net, sum(t.vat_total) as vat from ${daysOf('till_takings', asked)} t) taken,
+             (select sum(t.net) as net, sum(t.vat) as vat from ${daysOf('vat_days', asked)} t) lines
        where (taken.net, taken.vat) is distinct from (lines.net, lines.vat)) every`,
   order: sql`place, by desc, "rate"`,
 })
@@ -125,7 +131,7 @@ export const customers = (asked: Asked): ReportSql => ({
               left join transactions o on o.organization_id = ${asked.organizationId} and o.id = t.reverses_id
               join customers who on who.organization_id = ${asked.organizationId}
                and who.id = coalesce(t.customer_id, o.customer_id)
-             where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, asked)}
+             where t.organization_id = ${asked.organizationId} and ${inDays(sql`t.trading_day`, sql`t.created_at`, asked)}
              group by 1) sold
       join customers c on c.organization_id = ${asked.organizationId} and c.id = sold.id`,
   order: sql`"total" desc, "customer", id`,
