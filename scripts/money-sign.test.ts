@@ -25,7 +25,7 @@ const MAY: Readonly<Record<string, string>> = {
   'apps/web/src/features/sales/papers/paper-buttons.tsx': 'a limit of the VAT law, which is in pounds',
   'apps/web/src/features/site/sample-receipt.ts': 'the front page, which is in pounds',
   'apps/web/src/features/site/site-words.ts': 'the front page, which is in pounds',
-  'apps/web/src/foundation/discounts/parse-discount.ts': 'read, not written',
+  'packages/domain/src/counts/typed-number.ts': 'read, not written',
   'packages/domain/src/imports/guess-plan.ts': 'read, not written',
   'packages/domain/src/imports/html-entities.ts': 'a table of characters',
   'packages/domain/src/imports/read-number.ts': 'read, not written',

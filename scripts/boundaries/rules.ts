@@ -43,7 +43,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
 export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   counts: [],
   durations: [],
-  money: [],
+  money: ['counts'],
   names: [],
   orders: [],
   refusals: [],

@@ -8,7 +8,15 @@ import { moneyTextSchema } from '@tuppence/domain/money'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { barcodeText, content, decimal, idParams, productFilterSchema, rate } from './catalogue-fields.ts'
+import {
+  barcodeText,
+  content,
+  count,
+  decimal,
+  idParams,
+  productFilterSchema,
+  rate,
+} from './catalogue-fields.ts'
 
 /*
  * What changes the catalogue, or is asked of it by the office only. It stands apart from catalogue.ts, which the till loads before its
@@ -30,8 +38,8 @@ export const productBodySchema = z.object({
   price: decimal,
   /** An empty field of a form means no cost (CAT-046). */
   cost: z.union([z.literal(''), decimal]).nullish(),
-  stockQuantity: z.coerce.number().int().min(-1_000_000_000).max(1_000_000_000).optional(),
-  minStockLevel: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  stockQuantity: count(-1_000_000_000, 1_000_000_000).optional(),
+  minStockLevel: count(0, 1_000_000_000).optional(),
   vatRate: rate.optional(),
   vatCode: vatCodeSchema.optional(),
   vatInclusive: z.boolean().optional(),
@@ -145,7 +153,7 @@ const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), price: priceChangeSchema }),
   z.object({
     kind: z.literal('min-stock-level'),
-    minStockLevel: z.coerce.number().int().min(0).max(1_000_000_000),
+    minStockLevel: count(0, 1_000_000_000),
   }),
   z.object({ kind: z.literal('active'), isActive: z.boolean() }),
   z.object({ kind: z.literal('archive') }),

@@ -18,6 +18,18 @@ export const rate = z.union([
   z.number().min(0).max(100),
 ])
 
+/** A count as number or string, as forms send them; an empty one is 0 (CAT-046). "1e3" and "0x10" are none. */
+export const count = (least: number, most: number) =>
+  z.union([
+    z.int().min(least).max(most),
+    z
+      .string()
+      .trim()
+      .regex(/^(-?\d{1,10})?$/)
+      .transform(Number)
+      .pipe(z.int().min(least).max(most)),
+  ])
+
 /** As an address carries it: true, false. */
 export const yesOrNo = z.union([z.boolean(), z.stringbool()])
 export const barcodeText = z.string().trim().max(64)

@@ -1,14 +1,19 @@
-import { parseMoney, toPounds } from '@tuppence/domain/money'
+import { parseQuantity } from '@tuppence/domain/counts'
+import { toPounds } from '@tuppence/domain/money'
+import { refusalMessage } from '@tuppence/domain/refusals'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { controlLook } from './control-look.ts'
-import { parseQuantity } from './parse-quantity.ts'
-import { moneySign } from './shop-money.ts'
+import { moneySign, parseAmount } from './shop-money.ts'
+import { useTellUnread } from './tell-unread.ts'
 
 interface TypedValue {
   /** Undefined when the box is empty or what is in it cannot be read. */
   value: number | undefined
-  /** `text` is what is in the box: what cannot be read is not an empty box. */
+  /**
+   * `text` is what is in the box: what cannot be read is not an empty box. Whoever keeps another value where there is none
+   * would have the box show that, and not what was typed.
+   */
   onValueChange: (value: number | undefined, text: string) => void
   /** What cannot be read and was typed before, where the box comes into sight again. */
   unread?: string | undefined
@@ -17,19 +22,24 @@ interface TypedValue {
 interface DraftBoxProps extends TypedValue, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   read: (text: string) => number | undefined
   write: (value: number) => string
+  /** What to type instead of what cannot be read; the field around the box says it. */
+  problem: string
 }
 
 /**
  * Keeps what is being typed as it is typed ("12." on the way to "12.50"), and shows the value in its proper form when
- * the box is left, or when somebody else changes the value.
+ * the box is left, or when somebody else changes the value. What cannot be read stays, with what to type instead.
  */
-function DraftBox({ value, onValueChange, unread, read, write, onBlur, ...rest }: DraftBoxProps) {
+function DraftBox({ value, onValueChange, unread, read, write, problem, onBlur, ...rest }: DraftBoxProps) {
   const [draft, setDraft] = useState(unread)
   const isDraftCurrent = draft !== undefined && read(draft) === value
+  const isUnread = isDraftCurrent && value === undefined && draft.trim() !== ''
+  useTellUnread(isUnread ? problem : undefined)
   return (
     <input
       type="text"
       autoComplete="off"
+      aria-invalid={isUnread || undefined}
       {...rest}
       value={isDraftCurrent ? draft : value === undefined ? '' : write(value)}
       onChange={(event) => {
@@ -59,10 +69,11 @@ export function MoneyInput({ className, ...rest }: BoxProps) {
       <DraftBox
         inputMode="decimal"
         read={(text) => {
-          const minor = parseMoney(text)
+          const minor = parseAmount(text)
           return minor !== undefined && minor >= 0 ? minor : undefined
         }}
         write={toPounds}
+        problem={refusalMessage('bad-amount')}
         className={classNames(controlLook, 'figures pl-7', className)}
         {...rest}
       />
@@ -71,12 +82,13 @@ export function MoneyInput({ className, ...rest }: BoxProps) {
 }
 
 /** A whole number, zero or more. */
-export function NumberInput({ className, ...rest }: BoxProps) {
+export function NumberInput({ className, ...rest }: BoxProps & { problem?: string }) {
   return (
     <DraftBox
       inputMode="numeric"
       read={parseQuantity}
       write={String}
+      problem="Enter a whole number such as 12."
       className={classNames(controlLook, 'figures', className)}
       {...rest}
     />

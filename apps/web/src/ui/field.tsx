@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { TellUnread } from './tell-unread.ts'
 
 /** What a control inside a Field must carry, so that label, hint and error are read out with it. */
 export interface FieldLinks {
@@ -13,7 +14,7 @@ export interface FieldLinks {
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to put it right. Undefined while all is well. */
+  /** What is wrong and how to put it right. Undefined while all is well, and where its box cannot be read: that is said without. */
   error?: string
   required?: boolean
   /** Keeps the label for screen readers only, where the surroundings already say it. */
@@ -23,8 +24,10 @@ export interface FieldProps {
 }
 
 /** A label, a control, its hint and its error, tied together. */
-export function Field({ label, hint, error, required, labelHidden, className, children }: FieldProps) {
+export function Field({ label, hint, required, labelHidden, className, children, ...props }: FieldProps) {
   const id = useId()
+  const [unread, setUnread] = useState<string>()
+  const error = props.error || unread
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ')
@@ -33,12 +36,14 @@ export function Field({ label, hint, error, required, labelHidden, className, ch
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>
-      {children({
-        id,
-        ...(describedBy && { 'aria-describedby': describedBy }),
-        ...(error && { 'aria-invalid': true }),
-        ...(required && { required: true }),
-      })}
+      <TellUnread value={setUnread}>
+        {children({
+          id,
+          ...(describedBy && { 'aria-describedby': describedBy }),
+          ...(error && { 'aria-invalid': true }),
+          ...(required && { required: true }),
+        })}
+      </TellUnread>
       {hint ? (
         <p id={hintId} className="text-sm text-ink-muted">
           {hint}

@@ -1,4 +1,10 @@
-import { type Currency, currencySign, formatMoney as written } from '@tuppence/domain/money'
+import {
+  type Currency,
+  currencySign,
+  isBeyondMoney,
+  parseMoney,
+  formatMoney as written,
+} from '@tuppence/domain/money'
 
 let shown: Currency = 'GBP'
 
@@ -15,6 +21,15 @@ export const formatMoney = (minor: number): string => written(minor, shown)
 
 /** The sign beside a box for an amount: of the dollar with its land before it. */
 export const moneySign = (): string => currencySign(shown)
+
+/**
+ * An amount as a person of this shop types it, in whole pence; undefined where it cannot be read. The one way for a screen to
+ * read money.
+ */
+export const parseAmount = (text: string): number | undefined => parseMoney(text, shown)
+
+/** Whether it is an amount beyond what the program counts, such as a barcode that was scanned into its box. */
+export const isTooLarge = (text: string): boolean => isBeyondMoney(text, shown)
 
 /** For the provider, who reads of shops that sell in different ones. */
 export const formatMoneyOf = (currency: Currency, amountMinor: number): string =>

@@ -46,9 +46,9 @@ export function readMoney(cell: Cell, sign: DecimalSign, currency: Currency): Re
 /** Pence of an amount written with this sign; undefined where it is not written so. */
 function inSign(text: string, sign: DecimalSign): number | undefined {
   const [thousands, decimal] = sign === 'point' ? [',', '.'] : ['.', ',']
-  const written = new RegExp(`^(-)?(\\d{1,3}(?:\\${thousands}\\d{3})+|\\d+)?(?:\\${decimal}(\\d*))?$`).exec(
-    text,
-  )
+  const written = new RegExp(
+    `^(-)?([1-9]\\d{0,2}(?:\\${thousands}\\d{3})+|\\d+)?(?:\\${decimal}(\\d*))?$`,
+  ).exec(text)
   const [, minus, whole, decimals = ''] = written ?? []
   if (!written || (whole === undefined && decimals === '')) return undefined
   // Three decimals may be thousands after all, noughts or not; four noughts behind the pence are only noughts.
@@ -79,9 +79,9 @@ export function readWhole(cell: Cell, sign: DecimalSign, least: number): Read<nu
 
 function wholeOf(text: string, sign: DecimalSign): number | undefined {
   const [thousands, decimal] = sign === 'point' ? [',', '.'] : ['.', ',']
-  const written = new RegExp(`^(-?(?:\\d{1,3}(?:\\${thousands}\\d{3})+|\\d+))(?:\\${decimal}(0*))?$`).exec(
-    text,
-  )
+  const written = new RegExp(
+    `^(-?(?:[1-9]\\d{0,2}(?:\\${thousands}\\d{3})+|\\d+))(?:\\${decimal}(0*))?$`,
+  ).exec(text)
   const [, whole, noughts = ''] = written ?? []
   // "1.000" is one or a thousand: only whoever wrote it knows.
   return whole === undefined || noughts.length === 3 ? undefined : Number(whole.replaceAll(thousands, ''))

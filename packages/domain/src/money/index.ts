@@ -5,6 +5,7 @@ export {
   type Currency,
   currencySign,
   formatMoney,
+  isBeyondMoney,
   minorOf,
   minorOfPounds,
   parseMoney,

@@ -1,18 +1,41 @@
+import { asTyped, parseDecimal } from '../counts/index.ts'
 import { MAX_AMOUNT_MINOR, type Minor } from './money.ts'
 
+/** How the sign of each currency is typed before an amount. A bare dollar is the shop's own. */
+const SIGNS: Readonly<Record<Currency, RegExp>> = {
+  GBP: /^£ ?/,
+  EUR: /^€ ?/,
+  USD: /^(?:US)?\$ ?/,
+  CAD: /^(?:CA?)?\$ ?/,
+}
+
+/** Its figures, and whether a minus is before them. */
+function withoutSigns(text: string, currency: Currency | undefined): { figures: string; isMinus: boolean } {
+  const typed = asTyped(text)
+  const isMinus = typed.startsWith('-')
+  const rest = isMinus ? typed.slice(1) : typed
+  const figures = currency ? rest.replace(SIGNS[currency], '') : rest
+  // What is left begins with a figure, or something was between: "£ -5" and "- 5" are no amounts.
+  return { figures: /^[\d.]/.test(figures) ? figures : '', isMinus }
+}
+
 /**
- * Reads what a person or another program wrote as money: "12", "12.5", "12.34", "£1,234.56", "€9.99".
+ * Reads what a person or another program wrote as money: "12", "12.5", "12.34", and of a shop that has pounds "£1,234.56".
  *
+ * @param currency whose sign may be before it; without one, none may. Another's is refused, because no figure is converted.
  * @returns whole pence, or undefined when it is not an amount of at most two decimals within MAX_AMOUNT_MINOR
  */
-export function parseMoney(text: string): Minor | undefined {
-  const match = /^([-−])?(?:£|€|(?:US|CA)?\$)?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
-  if (!match || (match[2] === undefined && !match[3])) return undefined
-  const pounds = Number((match[2] ?? '').replaceAll(',', ''))
-  const minor = pounds * 100 + Number((match[3] ?? '').padEnd(2, '0'))
-  if (minor > MAX_AMOUNT_MINOR) return undefined
-  return match[1] && minor !== 0 ? -minor : minor
+export function parseMoney(text: string, currency?: Currency): Minor | undefined {
+  const { figures, isMinus } = withoutSigns(text, currency)
+  const minor = parseDecimal(figures, { decimals: 2, max: MAX_AMOUNT_MINOR })
+  return isMinus && minor ? -minor : minor
 }
+
+/** Whether it is an amount, and beyond what the program counts: a barcode that was scanned into the box, say. */
+export const isBeyondMoney = (text: string, currency?: Currency): boolean =>
+  parseMoney(text, currency) === undefined &&
+  parseDecimal(withoutSigns(text, currency).figures, { decimals: 2, max: Number.POSITIVE_INFINITY }) !==
+    undefined
 
 /** Pence of a money text that a schema has let through: "12.34" → 1234. */
 export function minorOf(text: string): Minor {

@@ -6,6 +6,7 @@ import {
   CURRENCIES,
   divideHalfUp,
   formatMoney,
+  isBeyondMoney,
   MAX_AMOUNT_MINOR,
   minorOf,
   minorOfPounds,
@@ -46,7 +47,8 @@ describe('money as text', () => {
     expect(formatMoney(100, 'EUR')).toBe('€1.00')
     fc.assert(
       fc.property(minor, (amount) => {
-        for (const currency of CURRENCIES) expect(parseMoney(formatMoney(amount, currency))).toBe(amount)
+        for (const currency of CURRENCIES)
+          expect(parseMoney(formatMoney(amount, currency), currency)).toBe(amount)
       }),
     )
   })
@@ -61,7 +63,39 @@ describe('money as text', () => {
     [' £1,234.56 ', 123_456],
     ['-0.00', 0],
     ['999999999.99', MAX_AMOUNT_MINOR],
-  ])('PAY-003 reads %j', (text, amount) => expect(parseMoney(text)).toBe(amount))
+    ['£ 5', 500],
+    ['-£5', -500],
+    ['￡１２．５０', 1250],
+    ['١٢٫٥٠', 1250],
+    ['۱۲', 1200],
+    ['1,234.50', 123_450],
+  ])('PAY-003 reads %j', (text, amount) => expect(parseMoney(text, 'GBP')).toBe(amount))
+
+  it('CONST-001 reads the sign of the shop’s own currency and no other: no figure is converted', () => {
+    const read = (text: string) => CURRENCIES.filter((currency) => parseMoney(text, currency) === 500)
+    expect(['5', '£5', '€5', 'US$5', 'CA$5', 'C$5', '$5'].map(read)).toEqual([
+      CURRENCIES,
+      ['GBP'],
+      ['EUR'],
+      ['USD'],
+      ['CAD'],
+      ['CAD'],
+      ['USD', 'CAD'],
+    ])
+    expect(parseMoney('£5')).toBeUndefined()
+  })
+
+  it.each([
+    ['999999999.99', false],
+    ['1000000000.00', true],
+    ['£5,012,345,678,900', true],
+    ['9'.repeat(400), true],
+    ['1e12', false],
+    ['5,00', false],
+    ['', false],
+  ])('PAY-004 says whether %j is more than any amount: %j', (text, isBeyond) =>
+    expect(isBeyondMoney(text, 'GBP')).toBe(isBeyond),
+  )
 
   it.each([
     '',
@@ -71,7 +105,19 @@ describe('money as text', () => {
     '£',
     '12.345',
     '1,23',
+    '1,5',
+    '5,00',
+    '12,34',
     '12,34.00',
+    '0,500',
+    '1 234.50',
+    '1.234,50',
+    '£-5',
+    '- 5',
+    '£ £5',
+    '5£',
+    '12،50',
+    '5²',
     '1e3',
     '0x10',
     'NaN',
@@ -82,8 +128,7 @@ describe('money as text', () => {
     '1234,567',
     '1.2,3',
     '1000000000.00',
-    '١٢',
-  ])('PAY-004 takes %j for no amount', (text) => expect(parseMoney(text)).toBeUndefined())
+  ])('PAY-004 takes %j for no amount', (text) => expect(parseMoney(text, 'GBP')).toBeUndefined())
 
   it.each(['12', '12.3', '012.00', '-0.00', '+1.00', '1000000000.00', '1,000.00', ' 1.00', '1.00\n'])(
     'DATA-026 lets %j not onto the wire: each amount has one spelling',

@@ -13,7 +13,7 @@ export const tillRefusals = {
   'change-only-from-cash': 'Only cash can be more than what is owed. Correct the card or digital amount.',
   'amount-too-large': 'This comes to more than the till can take in one sale. Split it into several sales.',
   'sale-too-long': 'A sale has at most 5,000 lines and 50 payments. Split it into several sales.',
-  'bad-amount': 'Write an amount such as 12.50.',
+  'bad-amount': 'Enter an amount such as 12.50.',
   'points-of-nobody': 'Points are somebody’s: choose the customer whose points pay, or take the points back.',
   'points-too-few': 'The customer has not so many points. Take the rest another way.',
   'quantity-invalid': 'A quantity is a whole number from 1 to 1,000,000.',

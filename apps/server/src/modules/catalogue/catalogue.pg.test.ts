@@ -99,6 +99,20 @@ describe('creating a product', () => {
     const product = await create({ stockQuantity: '7', minStockLevel: '5', cost: '' })
     expect(product).toMatchObject({ stockQuantity: 7, minStockLevel: 5, cost: '0.00' })
   })
+  it('CAT-015 CAT-046 takes no text for a number that is written as none', async () => {
+    for (const wrong of [
+      { stockQuantity: '1e3' },
+      { stockQuantity: '0x10' },
+      { stockQuantity: true },
+      { minStockLevel: '1,5' },
+      { minStockLevel: '-1' },
+      { price: '5,00' },
+      { cost: '1e3' },
+    ]) {
+      const answer = await send(manager, 'POST', '/api/products', form(wrong))
+      expect(answer.statusCode, JSON.stringify(wrong)).toBe(400)
+    }
+  })
   it('CAT-047 makes a SKU where the form has none', async () => {
     const [first, second] = [await create({ sku: '' }), await create({ sku: undefined })]
     expect(first.sku).toMatch(/^SKU-[0-9A-F]{8}$/)

@@ -1,4 +1,5 @@
 import { isGtin } from '@tuppence/domain/catalogue'
+import { asTyped } from '@tuppence/domain/counts'
 import type { PressedKey } from './key-places.ts'
 
 /**
@@ -27,7 +28,7 @@ const RETAIL_CODE = /^\d{8,14}$/
 /** How long the codes are that end in a check digit, the most usual first: GTIN-13, -12, -14 and -8. */
 const GTIN_LENGTHS = [13, 12, 14, 8]
 /** What is part of an amount as people type it. */
-const OF_AMOUNTS = /^[\d.,£+-]*$/
+const OF_AMOUNTS = /^(?:US|CA?)?[\d.,£€$%+ -]*$/
 
 /** What has the focus while keys come: nothing that takes text, a field of words, or one of figures. */
 export type Focus = 'none' | 'text' | 'figures'
@@ -163,7 +164,7 @@ function isCode(code: string, isFast: boolean, focus: Focus): boolean {
   if (RETAIL_CODE.test(code)) return true
   if (code.length < SHORTEST_SCAN) return false
   // Nobody types letters into an amount: its digits must not stay there, whatever the speed.
-  if (focus === 'figures' && !OF_AMOUNTS.test(code)) return true
+  if (focus === 'figures' && !OF_AMOUNTS.test(asTyped(code))) return true
   if (!isFast) return false
   if (focus === 'none') return true
   const digits = code.replace(/\D/g, '').length

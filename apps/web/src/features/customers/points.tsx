@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adjustPoints, type CustomerProfile, listLoyalty } from '@tuppence/contract/customer-records'
-import { countWords } from '@tuppence/domain/counts'
+import { countWords, parseSignedQuantity } from '@tuppence/domain/counts'
 import {
   ADJUST_REASONS,
   type AdjustReason,
@@ -113,10 +113,11 @@ function AdjustDialog({ customer, onClose }: { customer: CustomerProfile; onClos
   const [id] = useState(uuidv7)
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<AdjustReason>('goodwill')
-  const [isWrong, setIsWrong] = useState(false)
-  const points = /^[+-]?\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0
+  const [isTried, setIsTried] = useState(false)
+  const points = parseSignedQuantity(typed, MOST_ADJUSTED)
   const adjusting = useMutation({
-    mutationFn: () => send(adjustPoints, { params: { id: customer.id }, body: { id, points, reason } }),
+    mutationFn: (points: number) =>
+      send(adjustPoints, { params: { id: customer.id }, body: { id, points, reason } }),
     onSuccess: async ({ loyaltyPoints }) => {
       await refresh(queries, '/api/customers')
       toast({ title: 'Success', description: `The balance is ${countWords(loyaltyPoints)} now` })
@@ -132,9 +133,8 @@ function AdjustDialog({ customer, onClose }: { customer: CustomerProfile; onClos
         adjusting.isError ? { title: 'Nothing was changed', why: explain(adjusting.error) } : undefined
       }
       onSubmit={() => {
-        const isNone = points === 0 || Math.abs(points) > MOST_ADJUSTED
-        setIsWrong(isNone)
-        if (!isNone) adjusting.mutate()
+        setIsTried(true)
+        if (points) adjusting.mutate(points)
       }}
       onClose={onClose}
     >
@@ -142,13 +142,19 @@ function AdjustDialog({ customer, onClose }: { customer: CustomerProfile; onClos
         label="Points"
         hint="20 gives twenty, -20 takes twenty away."
         error={
-          isWrong
-            ? `Write a whole number up to ${countWords(MOST_ADJUSTED)}, more or less than none.`
+          isTried && !points
+            ? `Enter a whole number up to ${countWords(MOST_ADJUSTED)}, such as 20 or -20.`
             : undefined
         }
       >
         {(links) => (
-          <Input {...links} value={typed} autoFocus onChange={({ target }) => setTyped(target.value)} />
+          <Input
+            {...links}
+            value={typed}
+            autoComplete="off"
+            autoFocus
+            onChange={({ target }) => setTyped(target.value)}
+          />
         )}
       </Field>
       <SelectField

@@ -1,8 +1,10 @@
 import type { BulkChange } from '@tuppence/contract/catalogue-changes'
 import { type PriceChange, priceAfter } from '@tuppence/domain/catalogue'
-import { minorOf, parseMoney, toPounds } from '@tuppence/domain/money'
-import { formatRate, parseRate, type VatCode } from '@tuppence/domain/tax'
-import { refuseCount, refusePrice, wholeNumber } from './product-values.ts'
+import { parsePercent } from '@tuppence/domain/counts'
+import { minorOf, toPounds } from '@tuppence/domain/money'
+import { formatRate, type VatCode } from '@tuppence/domain/tax'
+import { parseAmount } from '../../ui/shop-money.ts'
+import { countOf, poundsOf, refuseCount, refusePrice } from './product-values.ts'
 
 export type BulkKind = BulkChange['kind']
 export type PriceRule = 'percent' | 'amount' | 'price'
@@ -43,9 +45,9 @@ export function changeOf(form: BulkForm): Asked {
   if (form.kind === 'category') return { change: { kind: form.kind, categoryId: form.categoryId || null } }
   if (form.kind === 'active') return { change: { kind: form.kind, isActive: form.isActive } }
   if (form.kind !== 'min-stock-level') return { change: { kind: form.kind } }
-  const problem = form.minStockLevel.trim() === '' ? 'Write a level.' : refuseCount(form.minStockLevel)
+  const problem = form.minStockLevel.trim() === '' ? 'Enter a level.' : refuseCount(form.minStockLevel)
   if (problem) return { problem }
-  return { change: { kind: form.kind, minStockLevel: wholeNumber(form.minStockLevel) ?? 0 } }
+  return { change: { kind: form.kind, minStockLevel: countOf(form.minStockLevel) } }
 }
 
 /** Whether a change makes prices £0.00, of those that are known: then it is asked about. */
@@ -60,8 +62,8 @@ export const comesToNothing = (
 
 function vatOf({ vatCode, vatRate }: BulkForm): Asked {
   if (vatCode !== 'custom') return { change: { kind: 'vat', vatCode } }
-  const rate = parseRate(vatRate)
-  if (rate === undefined) return { problem: 'Write a rate from 0 to 100.' }
+  const rate = parsePercent(vatRate)
+  if (rate === undefined) return { problem: 'Enter a rate from 0 to 100, such as 12.5.' }
   return { change: { kind: 'vat', vatCode, vatRate: formatRate(rate) } }
 }
 
@@ -73,14 +75,12 @@ function priceOf(form: BulkForm): Asked {
 function priceRuleOf({ rule, isDown, figure }: BulkForm): PriceChange | { readonly problem: string } {
   if (rule === 'price') {
     const problem = refusePrice(figure)
-    return problem ? { problem } : { by: 'price', price: toPounds(parseMoney(figure) ?? 0) }
+    return problem ? { problem } : { by: 'price', price: poundsOf(figure) }
   }
-  // A percentage with two decimals is written as an amount is.
-  const hundredths = parseMoney(figure.replace('%', ''))
+  const hundredths = rule === 'percent' ? parsePercent(figure, Number.POSITIVE_INFINITY) : parseAmount(figure)
   if (hundredths === undefined || hundredths <= 0)
     return {
-      problem:
-        rule === 'percent' ? 'Write a percentage, such as 5 or 2.5.' : 'Write an amount, such as 0.20.',
+      problem: rule === 'percent' ? 'Enter a percentage such as 5 or 2.5.' : 'Enter an amount such as 0.20.',
     }
   const signed = toPounds(isDown ? -hundredths : hundredths)
   if (rule === 'amount') return { by: 'amount', amount: signed }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { countWords } from '@tuppence/domain/counts'
-import { minorOf, parseMoney, toPounds } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { useMay } from '../../foundation/session/session.ts'
 import { Badge, classNames, IconButton, Money, TickBox } from '../../ui/index.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 import type { ListedProduct } from './list-address.ts'
-import { refuseCount, refuseName, refusePrice, wholeNumber } from './product-values.ts'
+import { countOf, poundsOf, refuseCount, refuseName, refusePrice } from './product-values.ts'
 import { StockBadge } from './stock-badge.tsx'
 import type { ProductActs } from './use-product-acts.ts'
 
@@ -81,9 +81,7 @@ export function PriceCell({ product, acts }: Omit<RowProps, 'index'>) {
       start={product.price}
       inputMode="decimal"
       refuse={refusePrice}
-      save={(text) =>
-        acts.change(product, { price: toPounds(parseMoney(text) ?? 0) }, { price: product.price })
-      }
+      save={(text) => acts.change(product, { price: poundsOf(text) }, { price: product.price })}
     >
       {price}
     </EditInPlace>
@@ -136,7 +134,7 @@ export function StatusCell({ product, acts }: Omit<RowProps, 'index'>) {
           start={String(minStockLevel)}
           inputMode="numeric"
           refuse={refuseCount}
-          save={(text) => acts.change(product, { minStockLevel: wholeNumber(text) ?? 0 }, { minStockLevel })}
+          save={(text) => acts.change(product, { minStockLevel: countOf(text) }, { minStockLevel })}
         >
           {level}
         </EditInPlace>

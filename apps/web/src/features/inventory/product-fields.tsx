@@ -90,26 +90,22 @@ export function ProductFields(props: ProductFieldsProps) {
 interface FigureProps extends Pick<FieldProps, 'label' | 'hint' | 'required'> {
   value: string
   error: string | undefined
-  step: '0.01' | '1'
+  isWhole?: boolean
   onWrite: (text: string) => void
 }
 
 /** A figure of zero or more (CAT-016, CAT-017). */
-function Figure({ value, error, step, onWrite, ...words }: FigureProps) {
+function Figure({ value, error, isWhole, onWrite, ...words }: FigureProps) {
   return (
     <Field {...words} {...(error && { error })}>
       {(links) => (
         <Input
           {...links}
-          type="number"
-          min={0}
-          step={step}
-          inputMode={step === '1' ? 'numeric' : 'decimal'}
+          data-takes="figures"
+          inputMode={isWhole ? 'numeric' : 'decimal'}
           autoComplete="off"
           value={value}
           onChange={({ target }) => onWrite(target.value)}
-          // Whoever scrolls the form means the form, and no other price.
-          onWheel={({ currentTarget }) => currentTarget.blur()}
           className="figures"
         />
       )}
@@ -123,14 +119,12 @@ function Prices({ form, errors, vatMode, onWrite }: ProductFieldsProps) {
       <Figure
         label={`Price (${moneySign()})`}
         required
-        step="0.01"
         value={form.price}
         error={errors.price}
         onWrite={(price) => onWrite({ price })}
       />
       <Figure
         label={`Cost (${moneySign()})`}
-        step="0.01"
         hint={<MarginWords form={form} vatMode={vatMode} />}
         value={form.cost}
         error={errors.cost}
@@ -155,7 +149,6 @@ function Vat({ form, errors, vatMode, onWrite }: ProductFieldsProps) {
           <Figure
             label="VAT rate (%)"
             required
-            step="0.01"
             value={form.vatRate}
             error={errors.vatRate}
             onWrite={(vatRate) => onWrite({ vatRate })}
@@ -181,7 +174,7 @@ function Stock({ form, errors, stockNow, onWrite }: ProductFieldsProps) {
     <>
       <Figure
         label="Stock quantity"
-        step="1"
+        isWhole
         hint={stockNow === undefined ? undefined : `Now ${stockNow}: some were sold or booked meanwhile.`}
         value={form.stockQuantity}
         error={errors.stockQuantity}
@@ -189,7 +182,7 @@ function Stock({ form, errors, stockNow, onWrite }: ProductFieldsProps) {
       />
       <Figure
         label="Minimum stock level"
-        step="1"
+        isWhole
         hint="At this many or fewer it is shown as low."
         value={form.minStockLevel}
         error={errors.minStockLevel}

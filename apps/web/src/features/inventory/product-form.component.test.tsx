@@ -37,10 +37,20 @@ describe('the form of a new product', () => {
     for (const words of ['Product name is required', 'SKU is required', 'Price is required'])
       await said(words)
     expect(server.askedOf(createProduct)).toEqual([])
-    for (const label of ['Price (£)', 'Cost (£)'])
-      await expect.element(field(label)).toHaveAttribute('step', '0.01')
-    for (const label of ['Price (£)', 'Stock quantity', 'Minimum stock level'])
-      await expect.element(field(label)).toHaveAttribute('min', '0')
+    for (const [label, nonsense, words] of [
+      ['Price (£)', '5,00', 'Enter an amount such as 12.50.'],
+      ['Cost (£)', '-1', 'It cannot be less than nothing.'],
+      ['Stock quantity', '1,5', 'Enter a whole number such as 12.'],
+      ['Minimum stock level', '1e3', 'Enter a whole number such as 12.'],
+    ] as const) {
+      await field(label).fill(nonsense)
+      await press('Add Product')
+      await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(words))
+      await expect.element(field(label)).toHaveValue(nonsense)
+      await field(label).fill('5')
+      await expect.element(field(label)).not.toHaveAttribute('aria-invalid')
+    }
+    expect(server.askedOf(createProduct)).toEqual([])
     await field('Price (£)').fill('3.2')
     await field('Cost (£)').fill('0.80')
     await expect.element(dialog()).toHaveTextContent('Margin 75%')
@@ -65,7 +75,7 @@ describe('the form of a new product', () => {
     await said('Failed to create product')
     await openNew(user)
     await expect.element(field('Product name')).toHaveValue('Rye')
-    await expect.element(field('Price (£)')).toHaveValue(3.2)
+    await expect.element(field('Price (£)')).toHaveValue('3.2')
     await said('What you had not saved is here again')
     server.answer(createProduct, product({ name: 'Rye' }))
     await press('Add Product')
@@ -129,7 +139,7 @@ describe('a product that there is', () => {
     await said('Somebody else changed this product meanwhile')
     await expect.element(dialog()).toHaveTextContent('Price: 3.40 → 3.60')
     await press('Keep what I wrote')
-    await expect.element(field('Price (£)')).toHaveValue(3.6)
+    await expect.element(field('Price (£)')).toHaveValue('3.60')
     await expect.element(field('Description')).toHaveValue('With oat milk')
     await press('Cancel')
     await expect.element(question()).toHaveTextContent('Leave without saving?')

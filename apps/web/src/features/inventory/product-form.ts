@@ -2,11 +2,11 @@ import type { Sent } from '@tuppence/contract/call'
 import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import type { ContentUnit } from '@tuppence/domain/catalogue'
 import { normaliseBarcode } from '@tuppence/domain/catalogue'
-import { parseMoney, toPounds } from '@tuppence/domain/money'
+import { parseDecimal, parsePercent } from '@tuppence/domain/counts'
 import { formatRate, parseRate, RATE_OF_CODE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
 import { refuseBarcode } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
-import { refuseAmount, refuseCount, refuseName, refusePrice, wholeNumber } from './product-values.ts'
+import { countOf, poundsOf, refuseAmount, refuseCount, refuseName, refusePrice } from './product-values.ts'
 
 /** What the form of a product holds while it is filled in: texts, as they were typed. */
 export interface ProductForm {
@@ -91,8 +91,8 @@ export function productErrors(form: ProductForm, before: ProductForm): ProductEr
     stockQuantity: stock,
     minStockLevel: refuseCount(form.minStockLevel),
     vatRate:
-      form.vatCode === 'custom' && parseRate(form.vatRate) === undefined
-        ? 'Write a rate from 0 to 100.'
+      form.vatCode === 'custom' && parsePercent(form.vatRate) === undefined
+        ? 'Enter a rate from 0 to 100, such as 12.5.'
         : undefined,
     contentAmount: refuseContent(form),
     codes: refuseCodes(form),
@@ -103,9 +103,17 @@ export function productErrors(form: ProductForm, before: ProductForm): ProductEr
 function refuseContent({ contentAmount, contentUnit }: ProductForm): string | undefined {
   const text = contentAmount.trim()
   if (text === '') return contentUnit === '' ? undefined : 'Write how much a pack holds, or choose no unit.'
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
-    return 'Write a number with at most three decimals, such as 0.75.'
+  if (!thousandthsOf(text)) return 'Enter a number with at most three decimals, such as 0.75.'
   return contentUnit === '' ? 'Choose what it is measured in.' : undefined
+}
+
+/** What a pack holds, in thousandths of its unit; undefined for what is no such number. */
+const thousandthsOf = (text: string) => parseDecimal(text, { decimals: 3, max: 999_999_999 })
+
+/** The same as calls have it: "1,250.5" is "1250.500". */
+function contentOf(text: string): string | null {
+  const thousandths = thousandthsOf(text)
+  return thousandths ? (thousandths / 1000).toFixed(3).replace(/\.?0+$/, '') : null
 }
 
 function refuseCodes({ barcodes, isOwnCode }: ProductForm): ProductErrors['codes'] {
@@ -135,24 +143,31 @@ export function bodyOf(form: ProductForm, organizationId: string, before?: Produ
     name: form.name.trim(),
     description: form.description.trim() || null,
     categoryId: form.categoryId || null,
-    price: toPounds(parseMoney(form.price) ?? 0),
-    cost: toPounds(parseMoney(form.cost) ?? 0),
-    ...(isStockTouched && { stockQuantity: wholeNumber(form.stockQuantity) ?? 0 }),
-    minStockLevel: wholeNumber(form.minStockLevel) ?? 0,
+    price: poundsOf(form.price),
+    cost: poundsOf(form.cost),
+    ...(isStockTouched && { stockQuantity: countOf(form.stockQuantity) }),
+    minStockLevel: countOf(form.minStockLevel),
     vatCode: form.vatCode,
-    vatRate: formatRate(rateOf(form)),
+    vatRate: rateText(form),
     vatInclusive: form.vatInclusive,
     unitType: form.unitType.trim() || 'each',
-    contentAmount: form.contentAmount.trim() || null,
+    contentAmount: contentOf(form.contentAmount),
     contentUnit: form.contentUnit || null,
     isActive: form.isActive,
     organizationId,
   }
 }
 
-/** Hundredths of a percent. */
-export const rateOf = ({ vatCode, vatRate }: Pick<ProductForm, 'vatCode' | 'vatRate'>): number =>
-  RATE_OF_CODE[vatCode] ?? parseRate(vatRate) ?? 0
+/** Hundredths of a percent; undefined of a rate that cannot be read. */
+export const rateOf = ({ vatCode, vatRate }: Pick<ProductForm, 'vatCode' | 'vatRate'>): number | undefined =>
+  RATE_OF_CODE[vatCode] ?? parsePercent(vatRate)
+
+/** @throws of what `productErrors` refuses */
+function rateText(form: ProductForm): string {
+  const rate = rateOf(form)
+  if (rate === undefined) throw new Error('A VAT rate that cannot be read is not sent')
+  return formatRate(rate)
+}
 
 /** Whether anything was written since. An empty code more or less is nothing. */
 export const isTouched = (form: ProductForm, before: ProductForm): boolean =>

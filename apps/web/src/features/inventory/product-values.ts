@@ -1,7 +1,8 @@
 import { MAX_PRICE_MINOR } from '@tuppence/domain/catalogue'
-import { parseMoney } from '@tuppence/domain/money'
+import { parseQuantity } from '@tuppence/domain/counts'
+import { toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { formatMoney } from '../../ui/shop-money.ts'
+import { formatMoney, isTooLarge, parseAmount } from '../../ui/shop-money.ts'
 
 /*
  * What is wrong with one value of a product, in a sentence; undefined where nothing is. The form and the list, where values
@@ -21,22 +22,38 @@ export function refusePrice(text: string): string | undefined {
 /** The same for an amount that may be left empty. */
 export function refuseAmount(text: string): string | undefined {
   if (text.trim() === '') return undefined
-  const minor = parseMoney(text)
+  const minor = parseAmount(text)
+  const isTooMuch = minor === undefined ? isTooLarge(text) : minor > MAX_PRICE_MINOR
+  if (isTooMuch) return `It can be at most ${formatMoney(MAX_PRICE_MINOR)}.`
   if (minor === undefined) return refusalMessage('bad-amount')
-  if (minor < 0) return 'It cannot be less than nothing.'
-  return minor > MAX_PRICE_MINOR ? `It can be at most ${formatMoney(MAX_PRICE_MINOR)}.` : undefined
+  return minor < 0 ? 'It cannot be less than nothing.' : undefined
 }
 
+/** The most that can be in stock, or be the level below which it is low. */
+const MAX_COUNT = 1_000_000_000
+
+/** Of a count that may be left empty, which is 0 then (CAT-046). */
 export function refuseCount(text: string): string | undefined {
-  const count = wholeNumber(text)
-  if (count === undefined) return 'Write a whole number, such as 12.'
-  if (count < 0) return 'It cannot be less than nothing.'
-  return count > 1_000_000_000 ? 'It can be at most 1,000,000,000.' : undefined
+  if (text.trim() === '' || parseQuantity(text, MAX_COUNT) !== undefined) return undefined
+  return parseQuantity(text, Number.POSITIVE_INFINITY) === undefined
+    ? 'Enter a whole number such as 12.'
+    : 'It can be at most 1,000,000,000.'
 }
 
-/** "12", "1,200" and "-3"; undefined for anything that is no whole number. An empty field counts as 0 (CAT-046). */
-export function wholeNumber(text: string): number | undefined {
-  const digits = text.trim().replaceAll(',', '').replace('−', '-')
-  if (digits === '') return 0
-  return /^-?\d{1,10}$/.test(digits) ? Number(digits) : undefined
+/**
+ * The pounds of an amount as calls have them; "0.00" of an empty box.
+ *
+ * @throws of what `refuseAmount` refuses: nothing that cannot be read may pass for another figure
+ */
+export function poundsOf(text: string): string {
+  const minor = text.trim() === '' ? 0 : parseAmount(text)
+  if (minor === undefined) throw new Error('An amount that cannot be read is not sent')
+  return toPounds(minor)
+}
+
+/** A count, 0 of an empty box. @throws of what `refuseCount` refuses */
+export function countOf(text: string): number {
+  const count = text.trim() === '' ? 0 : parseQuantity(text, MAX_COUNT)
+  if (count === undefined) throw new Error('A count that cannot be read is not sent')
+  return count
 }

@@ -1,7 +1,7 @@
 import { getSettings, type ShopSettings } from '@tuppence/contract/settings'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { Printer, Tag, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type LabelAsked, MOST_LABELS } from '../../foundation/address/labels-asked.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { ProductFinder } from '../../foundation/product-finder/product-finder.tsx'
@@ -49,6 +49,7 @@ function Labels({ settings }: { settings: ShopSettings }) {
   const wanted = useWantedLabels()
   const [format, setFormat] = useState<LabelFormat | undefined>(FIRST)
   const [startAt, setStartAt] = useState<number | undefined>(1)
+  const [wrong, setWrong] = useState(NONE_WRONG)
   if (!format) return null
   return (
     <>
@@ -74,7 +75,7 @@ function Labels({ settings }: { settings: ShopSettings }) {
             />
             <AddLabels onAdd={wanted.add} />
           </Card>
-          <Chosen wanted={wanted} />
+          <Chosen wanted={wanted} wrong={wrong} onWrong={setWrong} />
         </div>
         <div className="grid gap-6">
           <Card className="grid gap-4 p-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -96,7 +97,10 @@ function Labels({ settings }: { settings: ShopSettings }) {
             // A number that is no place is said at its box; sheets are drawn, and counted, as they would be new.
             startAt={isPlace(startAt, format) ? startAt : 1}
             isBlocked={
-              !isOnline || !wanted.isKnown || (format.sheet !== undefined && !isPlace(startAt, format))
+              !isOnline ||
+              !wanted.isKnown ||
+              (format.sheet !== undefined && !isPlace(startAt, format)) ||
+              wanted.labels.some(({ product }) => wrong.has(product.id))
             }
           />
         </div>
@@ -119,20 +123,39 @@ function StartAt({ format, value, onChange }: StartAtProps) {
     <Field
       label="Start at label"
       hint="For a sheet that has lost some already, counted by rows."
-      error={isPlace(value, format) ? undefined : `Write a number from 1 to ${perPage(format)}.`}
+      error={isPlace(value, format) ? undefined : `Enter a number from 1 to ${perPage(format)}.`}
     >
       {(links) => <NumberInput {...links} value={value} onValueChange={onChange} />}
     </Field>
   )
 }
 
-function Chosen({ wanted: { labels, count, setCopies, clear } }: { wanted: WantedLabels }) {
+interface ChosenProps {
+  wanted: WantedLabels
+  /** What is typed as copies of a product and is no number of them, by the product. */
+  wrong: WrongCopies
+  onWrong: (wrong: WrongCopies) => void
+}
+
+type WrongCopies = ReadonlyMap<string, number | undefined>
+const NONE_WRONG: WrongCopies = new Map()
+
+function Chosen({ wanted: { labels, count, setCopies, clear }, wrong, onWrong }: ChosenProps) {
+  const id = useId()
   if (labels.length === 0) return null
+  const right = (productId: string) => onWrong(new Map([...wrong].filter(([id]) => id !== productId)))
   return (
     <Card className="grid gap-3 p-5">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">{counted(count, 'label')}</h2>
-        <Button size="small" look="quiet" onClick={clear}>
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => {
+            clear()
+            onWrong(NONE_WRONG)
+          }}
+        >
           Choose none
         </Button>
       </div>
@@ -143,20 +166,37 @@ function Chosen({ wanted: { labels, count, setCopies, clear } }: { wanted: Wante
         {labels.map(({ product, copies }) => (
           <li
             key={product.id}
-            className="flex items-center gap-2 border-b border-line py-1.5 [content-visibility:auto] last:border-0"
+            className="flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 [content-visibility:auto] last:border-0"
           >
             <span className="line-clamp-2 min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
               {product.name}
             </span>
             <NumberInput
               aria-label={`Copies of ${product.name}`}
+              aria-invalid={wrong.has(product.id) || undefined}
+              aria-describedby={wrong.has(product.id) ? `${id}-${product.id}` : undefined}
               className="w-16!"
-              value={copies}
-              onValueChange={(next) => next !== undefined && next > 0 && setCopies(product.id, next)}
+              value={wrong.has(product.id) ? wrong.get(product.id) : copies}
+              onValueChange={(next) => {
+                if (!next) return onWrong(new Map(wrong).set(product.id, next))
+                right(product.id)
+                setCopies(product.id, next)
+              }}
             />
-            <IconButton label={`No label of ${product.name}`} onClick={() => setCopies(product.id, 0)}>
+            <IconButton
+              label={`No label of ${product.name}`}
+              onClick={() => {
+                right(product.id)
+                setCopies(product.id, 0)
+              }}
+            >
               <X size={18} aria-hidden />
             </IconButton>
+            {wrong.has(product.id) ? (
+              <p id={`${id}-${product.id}`} className="w-full text-right text-sm font-medium text-bad-ink">
+                Enter how many copies, such as 2.
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -42,12 +42,20 @@ describe('shelf labels', () => {
   test('CAT-001 are counted with their sheets, and are printed only where a place is one of the sheet', async () => {
     await openLabels(signedIn('manager'))
     await chooseOne()
-    await page.getByLabelText('Copies of Rye').fill('9')
+    const copies = page.getByLabelText('Copies of Rye')
+    for (const nonsense of ['1,5', '1e1', '0', '']) {
+      await copies.fill(nonsense)
+      await expect.element(copies).toHaveValue(nonsense)
+      await expect.element(copies).toHaveAccessibleDescription('Enter how many copies, such as 2.')
+      await expect.element(printButton()).toBeDisabled()
+    }
+    await copies.fill('9')
+    await expect.element(copies).not.toHaveAttribute('aria-invalid')
     await startAt().fill('20')
     await said('9 labels on 2 sheets. Print at 100%, without margins.')
     // A place that the sheet has not: nothing is printed, and what is said of the sheets is what is drawn of them.
     await startAt().fill('30')
-    await said('Write a number from 1 to 21.')
+    await said('Enter a number from 1 to 21.')
     await said('9 labels on 1 sheet. Print at 100%, without margins.')
     const drawn = page.getByRole('region', { name: 'Labels as they will be printed' }).getByRole('img')
     expect(drawn.elements()).toHaveLength(1)

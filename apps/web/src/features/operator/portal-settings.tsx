@@ -42,10 +42,8 @@ function SettingsForm({ set }: { set: PlatformSettings }) {
   const [minutes, setMinutes] = useState<number | undefined>(set.remoteAccessMinutes)
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: () =>
-      send(writePlatformSettings, {
-        body: { ...typed, remoteAccessMinutes: minutes ?? set.remoteAccessMinutes },
-      }),
+    mutationFn: (remoteAccessMinutes: number) =>
+      send(writePlatformSettings, { body: { ...typed, remoteAccessMinutes } }),
     onSuccess: async (saved) => {
       setTyped(saved)
       setMinutes(saved.remoteAccessMinutes)
@@ -57,7 +55,7 @@ function SettingsForm({ set }: { set: PlatformSettings }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    if (areMinutes(minutes)) save.mutate(minutes)
   }
   return (
     <Card className="p-5">
@@ -74,7 +72,7 @@ function SettingsForm({ set }: { set: PlatformSettings }) {
           onMinutes={setMinutes}
         />
         <div className="flex justify-end">
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" look="primary" busy={save.isPending} disabled={!areMinutes(minutes)}>
             Save the settings
           </Button>
         </div>
@@ -82,6 +80,9 @@ function SettingsForm({ set }: { set: PlatformSettings }) {
     </Card>
   )
 }
+
+const areMinutes = (minutes: number | undefined): minutes is number =>
+  minutes !== undefined && minutes >= 5 && minutes <= 60
 
 interface SettingsFieldsProps {
   typed: PlatformSettings
@@ -122,7 +123,11 @@ function SettingsFields({ typed, minutes, onWrite, onMinutes }: SettingsFieldsPr
         options={PLANS}
         onChoose={(defaultPlan) => onWrite({ defaultPlan })}
       />
-      <Field label="Minutes of remote access" hint="From 5 to 60, from when the link is used.">
+      <Field
+        label="Minutes of remote access"
+        hint="From when the link is used."
+        error={areMinutes(minutes) ? undefined : 'Enter a whole number from 5 to 60.'}
+      >
         {(links) => <NumberInput {...links} value={minutes} onValueChange={onMinutes} />}
       </Field>
     </div>

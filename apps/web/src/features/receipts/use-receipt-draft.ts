@@ -1,3 +1,4 @@
+import { parseDecimal } from '@tuppence/domain/counts'
 import { type ReceiptConfig, type ReceiptProblems, receiptProblems } from '@tuppence/domain/receipts'
 import { useState } from 'react'
 
@@ -18,7 +19,7 @@ export interface ReceiptDraft {
   readonly toSave: () => ReceiptConfig | undefined
 }
 
-const mmOf = (text: string) => (/^\d+(\.\d*)?$/.test(text.trim()) ? Number(text) : Number.NaN)
+const mmOf = (text: string) => (parseDecimal(text, { decimals: 2, max: 100_000 }) ?? Number.NaN) / 100
 
 /** The receipt settings as they are being written. */
 export function useReceiptDraft(from: ReceiptConfig): ReceiptDraft {

@@ -71,11 +71,11 @@ test('SELL-003 PAY-002 the next part of a split stays when the screen is turned,
   await expect.element(searchBox()).toHaveValue('Never soug')
   await page.getByRole('button', { name: /^Cart,/ }).click()
   await button('Proceed to Checkout').click()
-  await expect.element(nextPayment()).toHaveValue(0.25)
+  await expect.element(nextPayment()).toHaveValue('0.25')
   await expect.element(page.getByLabelText('Paid by')).toHaveValue('digital')
   await turn(WIDE)
   await expect.element(searchBox()).toHaveValue('Never soug')
-  await expect.element(nextPayment()).toHaveValue(0.25)
+  await expect.element(nextPayment()).toHaveValue('0.25')
   await expect.element(page.getByLabelText('Paid by')).toHaveValue('digital')
   // What was meant for the basket as it was is not kept for another.
   await page.getByRole('button', { name: /^Take back/ }).click()

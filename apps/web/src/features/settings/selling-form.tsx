@@ -1,6 +1,7 @@
 import { type SellingSettings, type ShopSettings, setSelling } from '@tuppence/contract/settings'
+import { parsePercent } from '@tuppence/domain/counts'
 import { CURRENCIES } from '@tuppence/domain/money'
-import { formatRate, parseRate } from '@tuppence/domain/tax'
+import { formatRate } from '@tuppence/domain/tax'
 import { useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
 import { Banner, Button, Card, Field, Form, Input, SelectField, Switch } from '../../ui/index.ts'
@@ -39,8 +40,8 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
     vatRate: seen.vatRate.replace(/\.?0+$/, '') || '0',
     discountLimit: String(seen.discountLimit / 100),
   })
-  const rate = parseRate(typed.vatRate)
-  const limit = parseRate(typed.discountLimit)
+  const rate = parsePercent(typed.vatRate)
+  const limit = parsePercent(typed.discountLimit)
   const set: SellingSettings | undefined =
     rate === undefined || limit === undefined
       ? undefined
@@ -58,7 +59,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         <Field
           label="Tax rate in percent"
           hint="Of new products that name none. Those that are there keep theirs."
-          error={rate === undefined ? 'Write a rate from 0 to 100, such as 20.' : undefined}
+          error={rate === undefined ? 'Enter a rate from 0 to 100, such as 20.' : undefined}
         >
           {(links) => (
             <Input
@@ -78,7 +79,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         />
         <Field
           label="Discount without approval, in percent"
-          error={limit === undefined ? 'Write a share from 0 to 100, such as 10.' : undefined}
+          error={limit === undefined ? 'Enter a percentage from 0 to 100, such as 10.' : undefined}
         >
           {(links) => (
             <Input

@@ -40,6 +40,15 @@ describe('rule 5 what is about to be booked', () => {
     ])
   })
 
+  it('counts up no quantity that cannot be read: it is asked for again', () => {
+    const { lines } = withProduct(draft(), TEA, 'a')
+    const unread = lines.map((line) => ({ ...line, quantity: undefined, unreadQuantity: '1,5' }))
+    const again = withProduct(draft({ lines: unread }), TEA, 'b')
+    expect(again.lines).toMatchObject([{ unreadQuantity: '1,5' }])
+    expect(again.lines[0]?.quantity).toBeUndefined()
+    expect(missingIn(again)).toBe('Say how many of Tea.')
+  })
+
   it('keeps lots apart, and takes lot, expiry and count from a GS1 code', () => {
     const scan = (lot: string) => `(01)05012345678900(17)270331(10)${lot}`
     const twice = withProduct(withProduct(draft(), TEA, 'a', scan('A')), TEA, 'b', scan('B'))
@@ -65,9 +74,9 @@ describe('rule 5 what is about to be booked', () => {
   it('keeps a delivery whose unit cost cannot be read from being booked without it, and says so at the line', () => {
     const filled = withProduct(draft(), TEA, 'a')
     const unread = { ...filled, lines: filled.lines.map((line) => ({ ...line, unreadCost: '12,50' })) }
-    expect(missingIn(unread)).toMatch(/^Write the unit cost of Tea again\. “12,50” is no amount\./)
+    expect(missingIn(unread)).toMatch(/^Enter the unit cost of Tea again\. “12,50” isn’t an amount\./)
     expect(missingIn({ ...unread, kind: 'waste', reason: 'damaged' })).toBeUndefined()
-    expect(unread.lines.map(costProblem)).toEqual([expect.stringContaining('“12,50” is no amount')])
+    expect(unread.lines.map(costProblem)).toEqual([expect.stringContaining('“12,50” isn’t an amount')])
     expect(filled.lines.map(costProblem)).toEqual([undefined])
   })
 
@@ -75,7 +84,11 @@ describe('rule 5 what is about to be booked', () => {
     const [line] = withProduct(draft(), TEA, 'a').lines
     if (!line) throw new Error('No line')
     const problems = [undefined, 0, 1].map((quantity) => quantityProblem({ ...line, quantity }))
-    expect(problems).toEqual(['A whole number, 1 or more.', 'A whole number, 1 or more.', undefined])
+    expect(problems).toEqual([
+      'Enter a whole number, 1 or more.',
+      'Enter a whole number, 1 or more.',
+      undefined,
+    ])
   })
 
   it('is sent as the server takes it, in the order in which it was added', () => {

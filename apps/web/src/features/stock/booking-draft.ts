@@ -13,6 +13,8 @@ export interface DraftLine {
   readonly sku: string
   /** Undefined while what is typed cannot be read. */
   readonly quantity: number | undefined
+  /** A quantity that was typed and cannot be read: no scan counts it up. */
+  readonly unreadQuantity?: string | undefined
   readonly costMinor: number | undefined
   /** A cost that was typed and cannot be read: it is asked for again, never left out. */
   readonly unreadCost?: string | undefined
@@ -68,7 +70,7 @@ export function withProduct(
       line.productId === product.id && (scan === '' || (line.lot === lot && line.expiresOn === expiresOn)),
   )
   const line: DraftLine = same
-    ? { ...same, quantity: (same.quantity ?? 0) + quantity }
+    ? { ...same, quantity: same.unreadQuantity ? undefined : (same.quantity ?? 0) + quantity }
     : {
         ...{
           key,
@@ -91,7 +93,7 @@ export function missingIn({ kind, lines, reason, note }: BookingDraft): string |
   const unread = lines.find(({ quantity }) => quantity === undefined || quantity === 0)
   if (unread) return `Say how many of ${unread.name}.`
   const unreadCost = kind === 'delivery' ? lines.find((line) => line.unreadCost) : undefined
-  if (unreadCost) return `Write the unit cost of ${unreadCost.name} again. ${costProblem(unreadCost)}`
+  if (unreadCost) return `Enter the unit cost of ${unreadCost.name} again. ${costProblem(unreadCost)}`
   if (kind !== 'delivery' && reason === '') return 'Choose a reason.'
   if (kind !== 'delivery' && reason === 'other' && note.trim() === '') return 'Say in a few words why.'
   return undefined
@@ -99,12 +101,12 @@ export function missingIn({ kind, lines, reason, note }: BookingDraft): string |
 
 /** What is wrong with a line's quantity, said at its box. */
 export const quantityProblem = ({ quantity }: DraftLine): string | undefined =>
-  quantity === undefined || quantity === 0 ? 'A whole number, 1 or more.' : undefined
+  quantity === undefined || quantity === 0 ? 'Enter a whole number, 1 or more.' : undefined
 
 /** What is wrong with a line's unit cost, said at its box. */
 export const costProblem = ({ unreadCost }: DraftLine): string | undefined =>
   unreadCost
-    ? `“${unreadCost}” is no amount. Write pounds and pence, such as 12.50, or leave it empty.`
+    ? `“${unreadCost}” isn’t an amount. Enter pounds and pence such as 12.50, or leave it empty.`
     : undefined
 
 /** The lines whose goods are past their date already, by the shop's day (YYYY-MM-DD): typed wrongly, or not to be sold. */

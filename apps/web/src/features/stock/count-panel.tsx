@@ -1,5 +1,5 @@
 import type { CountableProduct } from '@tuppence/contract/stock-takes'
-import { countWords } from '@tuppence/domain/counts'
+import { countWords, MAX_TYPED_QUANTITY } from '@tuppence/domain/counts'
 import { type CountPlace, placeWords } from '@tuppence/domain/stock'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,6 @@ interface CountPanelProps {
 /** The product in hand: how many are counted of it here, one more, one less, or so many at once. */
 export function CountPanel({ product, place, quantity, onAdd }: CountPanelProps) {
   const [typed, setTyped] = useState<number>()
-  const [unread, setUnread] = useState('')
   return (
     <Card aria-label={`Counting ${product.name}`} className="grid gap-4 border-copper! p-4">
       <div>
@@ -54,19 +53,13 @@ export function CountPanel({ product, place, quantity, onAdd }: CountPanelProps)
           setTyped(undefined)
         }}
       >
-        <Field
-          label="Counted in all here"
-          className="flex-1"
-          error={unread === '' ? undefined : uncountable(unread)}
-        >
+        <Field label="Counted in all here" className="flex-1">
           {(links) => (
             <NumberInput
               {...links}
               value={typed}
-              onValueChange={(value, text) => {
-                setTyped(value)
-                setUnread(value === undefined ? text.trim() : '')
-              }}
+              onValueChange={setTyped}
+              problem={`Count pieces: a whole number from 0 to ${countWords(MAX_TYPED_QUANTITY)}.`}
             />
           )}
         </Field>
@@ -77,5 +70,3 @@ export function CountPanel({ product, place, quantity, onAdd }: CountPanelProps)
     </Card>
   )
 }
-
-const uncountable = (text: string) => `“${text}” is no whole number. Count pieces, from 0 to 999,999.`

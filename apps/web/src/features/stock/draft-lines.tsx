@@ -94,7 +94,13 @@ function Line({ line, isDelivery, onChange, onRemove }: LineProps) {
             <NumberInput
               {...links}
               value={line.quantity}
-              onValueChange={(quantity) => onChange({ quantity })}
+              unread={line.unreadQuantity}
+              onValueChange={(quantity, text) =>
+                onChange({
+                  quantity,
+                  unreadQuantity: quantity === undefined ? text.trim() || undefined : undefined,
+                })
+              }
             />
           )}
         </Field>

@@ -57,10 +57,12 @@ function usePractise({ ledger, shop, back, totalMinor, onSaid }: PayingProps) {
   return { refusal, complete }
 }
 
+const NOTHING = { minor: undefined, isUnread: false }
+
 function Taking(props: PayingProps) {
   const { ledger, totalMinor } = props
   const [method, setMethod] = useState<'cash' | 'card'>('cash')
-  const [receivedMinor, setReceivedMinor] = useState<number>()
+  const [received, setReceived] = useState<{ minor: number | undefined; isUnread: boolean }>(NOTHING)
   const { refusal, complete } = usePractise(props)
   const form = useRef<HTMLFormElement>(null)
   const toAmount = () => form.current?.querySelector<HTMLElement>('input[inputmode=decimal]')?.focus()
@@ -82,16 +84,26 @@ function Taking(props: PayingProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        complete(method === 'card' ? { method } : { method, receivedMinor: receivedMinor ?? 0 })
+        // Its field says what to type instead.
+        if (method === 'cash' && received.isUnread) return
+        complete(method === 'card' ? { method } : { method, receivedMinor: received.minor ?? 0 })
       }}
     >
       <SegmentedControl label="Payment" value={method} onChange={setMethod} options={METHODS} />
       {method === 'cash' ? (
         <div className="flex items-end gap-2">
           <Field label="Amount received" className="flex-1">
-            {(links) => <MoneyInput {...links} value={receivedMinor} onValueChange={setReceivedMinor} />}
+            {(links) => (
+              <MoneyInput
+                {...links}
+                value={received.minor}
+                onValueChange={(minor, text) =>
+                  setReceived({ minor, isUnread: minor === undefined && text.trim() !== '' })
+                }
+              />
+            )}
           </Field>
-          <Button onClick={() => setReceivedMinor(totalMinor)}>Exact</Button>
+          <Button onClick={() => setReceived({ minor: totalMinor, isUnread: false })}>Exact</Button>
         </div>
       ) : (
         <Banner title="No terminal is asked">On the real till you wait here until the card is taken.</Banner>

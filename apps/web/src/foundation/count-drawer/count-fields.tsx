@@ -24,10 +24,10 @@ interface CountFieldsProps {
   readonly onChange: (counted: Counted, typed: TypedCount) => void
 }
 
-const EMPTY: Typed = { value: undefined, isWrong: false }
+const EMPTY: Typed = { value: undefined }
 const typed = (value: number | undefined, text: string): Typed => ({
   value,
-  isWrong: value === undefined && text.trim() !== '',
+  unread: value === undefined && text.trim() !== '' ? text : undefined,
 })
 
 /** Money counted by its notes and coins, or written down as a sum. */
@@ -53,11 +53,12 @@ export function CountFields({ label, start, onChange }: CountFieldsProps) {
         }}
       />
       {way === 'total' ? (
-        <Field label={label} {...(total.isWrong && { error: 'Write a sum such as 120.50.' })}>
+        <Field label={label}>
           {(links) => (
             <MoneyInput
               {...links}
               value={total.value}
+              unread={total.unread}
               onValueChange={(minor, text) => {
                 const next = typed(minor, text)
                 setTotal(next)
@@ -104,11 +105,10 @@ interface PieceFieldProps {
   readonly onChange: (typed: Typed) => void
 }
 
-function PieceField({ denomination, typed: { value, isWrong }, isFirst, onChange }: PieceFieldProps) {
+function PieceField({ denomination, typed: { value, unread }, isFirst, onChange }: PieceFieldProps) {
   return (
     <Field
       label={<span className="sr-only">How many {denominationLabel(denomination, shownCurrency())}</span>}
-      {...(isWrong && { error: 'A number such as 12.' })}
     >
       {(links) => (
         <span className="flex items-center gap-2">
@@ -119,6 +119,7 @@ function PieceField({ denomination, typed: { value, isWrong }, isFirst, onChange
             {...links}
             autoFocus={isFirst}
             value={value}
+            unread={unread}
             onValueChange={(number, text) => onChange(typed(number, text))}
           />
         </span>

@@ -17,36 +17,40 @@ export const NOT_COUNTED: Counted = {
 /** What is in a box: nothing, a number, or what is no number. */
 export interface Typed {
   readonly value: number | undefined
-  readonly isWrong: boolean
+  /** As it was typed, where it cannot be read: it is asked for again, and never counted as nothing. */
+  readonly unread?: string | undefined
 }
 export type Pieces = Partial<Record<Denomination, Typed>>
 
-/** What is in the boxes as far as it can be read, to be kept while it is being typed. */
+/** What is in the boxes, to be kept while it is being typed: numbers, and as texts what cannot be read. */
 export interface TypedCount {
   readonly way: 'pieces' | 'total'
-  readonly pieces: Partial<Record<Denomination, number>>
-  readonly totalMinor: number | undefined
+  readonly pieces: Partial<Record<Denomination, number | string>>
+  /** In pence. */
+  readonly total: number | string | undefined
 }
 
 export const typedOf = (way: TypedCount['way'], pieces: Pieces, total: Typed): TypedCount => ({
   way,
-  pieces: Object.fromEntries(asNumbers(pieces)),
-  totalMinor: total.value,
+  pieces: Object.fromEntries(asKept(pieces)),
+  total: total.value ?? total.unread,
 })
 
-const asNumbers = (pieces: Pieces) =>
+const asKept = (pieces: Pieces) =>
   DENOMINATIONS.flatMap((denomination) => {
-    const value = pieces[denomination]?.value
+    const { value: number, unread } = pieces[denomination] ?? {}
+    const value = number ?? unread
     return value === undefined ? [] : [[denomination, value] as const]
   })
 
 export const piecesOf = (kept: TypedCount | undefined): Pieces =>
   Object.fromEntries(
-    Object.entries(kept?.pieces ?? {}).map(([denomination, value]) => [denomination, right(value)]),
+    Object.entries(kept?.pieces ?? {}).map(([denomination, value]) => [denomination, typedAgain(value)]),
   )
-export const typedTotal = (kept: TypedCount | undefined): Typed => right(kept?.totalMinor)
+export const typedTotal = (kept: TypedCount | undefined): Typed => typedAgain(kept?.total)
 
-const right = (value: number | undefined): Typed => ({ value, isWrong: false })
+const typedAgain = (kept: number | string | undefined): Typed =>
+  typeof kept === 'string' ? { value: undefined, unread: kept } : { value: kept }
 
 /** What was counted, of what is kept. */
 export const countedOf = (kept: TypedCount): Counted =>
@@ -54,16 +58,17 @@ export const countedOf = (kept: TypedCount): Counted =>
 
 export function ofPieces(pieces: Pieces): Counted {
   const all = Object.values(pieces)
-  if (all.some(({ isWrong }) => isWrong))
-    return { minor: undefined, count: null, problem: 'One of the numbers cannot be read.' }
+  if (all.some(({ unread }) => unread !== undefined))
+    return { minor: undefined, count: null, problem: 'One of the numbers can’t be read. Put it right first.' }
   if (all.every(({ value }) => value === undefined)) return NOT_COUNTED
   const count = asCount(pieces)
   const minor = countedMinor(count)
   return minor > MAX_AMOUNT_MINOR ? TOO_MUCH : { minor, count, problem: undefined }
 }
 
-export function ofTotal({ value, isWrong }: Typed): Counted {
-  if (isWrong) return { minor: undefined, count: null, problem: 'The sum cannot be read.' }
+export function ofTotal({ value, unread }: Typed): Counted {
+  if (unread !== undefined)
+    return { minor: undefined, count: null, problem: 'The sum can’t be read. Put it right first.' }
   if (value === undefined) return NOT_COUNTED
   return value > MAX_AMOUNT_MINOR ? TOO_MUCH : { minor: value, count: null, problem: undefined }
 }

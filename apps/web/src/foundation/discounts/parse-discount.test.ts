@@ -13,8 +13,10 @@ it('SELL-048 nothing typed is no discount', () => {
 })
 
 it('what cannot be a discount is not guessed at', () => {
-  for (const text of ['101', '-1', 'ten', '1.234']) expect(parseDiscount('percent', text)).toBeUndefined()
-  expect(parseDiscount('amount', '1.234')).toBeUndefined()
+  for (const text of ['101', '-1', 'ten', '1.234', '1,5', '1e1'])
+    expect(parseDiscount('percent', text)).toBeUndefined()
+  for (const text of ['1.234', '1,5', '5,00', '€5', '0x10', '10%'])
+    expect(parseDiscount('amount', text)).toBeUndefined()
 })
 
 it('shows a discount as it would be typed', () => {
@@ -26,7 +28,7 @@ it('shows a discount as it would be typed', () => {
 it('says that two decimals are the most where there are more, and what to write where it is something else', () => {
   for (const text of ['33.333', '2.505%', '£.125', '0.333'])
     expect(whyUnreadable('percent', text)).toBe('Two decimals are the most, such as 2.50.')
-  expect(whyUnreadable('percent', '101')).toBe('Write a percentage from 0 to 100.')
-  expect(whyUnreadable('percent', '133.333')).toBe('Write a percentage from 0 to 100.')
-  expect(whyUnreadable('amount', 'ten')).toBe('Write an amount such as 2.50.')
+  expect(whyUnreadable('percent', '101')).toBe('Enter a percentage from 0 to 100.')
+  expect(whyUnreadable('percent', '133.333')).toBe('Enter a percentage from 0 to 100.')
+  expect(whyUnreadable('amount', 'ten')).toBe('Enter an amount such as 2.50.')
 })

@@ -1,30 +1,28 @@
-import { parseMoney, toPounds } from '@tuppence/domain/money'
+import { asTyped, parseDecimal, parsePercent } from '@tuppence/domain/counts'
+import { toPounds } from '@tuppence/domain/money'
 import type { Discount } from '@tuppence/domain/sales'
-import { parseRate } from '@tuppence/domain/tax'
+import { parseAmount } from '../../ui/shop-money.ts'
 
 export type DiscountKind = Discount['kind']
 
 /** What was typed as a discount: "10" percent or "2.50" pounds. Null for none, undefined for what cannot be read. */
 export function parseDiscount(kind: DiscountKind, text: string): Discount | null | undefined {
-  const typed = text
-    .trim()
-    .replace(/^(£|€|(US|CA)?\$)|%$/g, '')
-    .trim()
-  if (typed === '') return null
+  if (text.trim() === '') return null
   if (kind === 'percent') {
-    const hundredths = parseRate(typed)
+    const hundredths = parsePercent(text)
     return hundredths === undefined ? undefined : hundredths === 0 ? null : { kind, hundredths }
   }
-  const minor = parseMoney(typed)
+  const minor = parseAmount(text)
   return minor === undefined || minor < 0 ? undefined : minor === 0 ? null : { kind, minor }
 }
 
-/** Why it cannot be read, and what to write instead. */
+/** Why it cannot be read, and what to type instead. */
 export function whyUnreadable(kind: DiscountKind, text: string): string {
-  const typed = /^(?:£|€|(?:US|CA)?\$)?(\d*\.\d{3,})%?$/.exec(text.trim())?.[1]
-  if (typed !== undefined && !(kind === 'percent' && Number(typed) > 100))
+  const figures = /^[^\d.]?(\d*\.\d{3,})%?$/.exec(asTyped(text))?.[1]
+  const max = kind === 'percent' ? 100 * 10 ** 9 : Number.POSITIVE_INFINITY
+  if (figures !== undefined && parseDecimal(figures, { decimals: 9, max }) !== undefined)
     return 'Two decimals are the most, such as 2.50.'
-  return kind === 'percent' ? 'Write a percentage from 0 to 100.' : 'Write an amount such as 2.50.'
+  return kind === 'percent' ? 'Enter a percentage from 0 to 100.' : 'Enter an amount such as 2.50.'
 }
 
 /** As it would be typed. */

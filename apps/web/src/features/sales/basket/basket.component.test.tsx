@@ -10,6 +10,7 @@ import {
   payExactly,
   plugInDevices,
   tiles,
+  toastOf,
 } from '../../../testing/at-the-till.ts'
 import { customer } from '../../../testing/customers.ts'
 import { signedIn } from '../../../testing/people.ts'
@@ -25,6 +26,33 @@ const manager = () => signedIn('manager', { session: 'pos', discountLimit: 10_00
 beforeEach(async () => {
   await page.viewport(1440, 900)
   plugInDevices()
+})
+
+describe('a quantity', () => {
+  test('SELL-036 SELL-037 that cannot be read is refused aloud and stays to be put right; the basket keeps its own', async () => {
+    await openTill({ user: manager() })
+    await tiles().first().click()
+    const quantity = page.getByLabelText(`Quantity of ${tea.name}`)
+    for (const nonsense of ['1,5', '1e3', '0x10', '1.5', '-2']) {
+      await quantity.fill(nonsense)
+      await userEvent.keyboard('{Enter}')
+      await expect.element(toastOf('A quantity is a whole number from 1 to 1,000,000.')).toBeVisible()
+      await expect.element(quantity).toHaveValue(nonsense)
+      await expect.element(quantity).toHaveAttribute('aria-invalid')
+    }
+    await quantity.fill('1,200')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(quantity).toHaveValue('1200')
+    await quantity.fill('1,5')
+    await button(`Change ${tea.name}`).click()
+    const line = dialog(tea.name)
+    await expect.element(line.getByLabelText('Quantity')).toHaveValue('1200')
+    await line.getByLabelText('Quantity').fill('1,5')
+    await line.getByLabelText('Unit price').fill('5,00')
+    await expect.element(line).toHaveTextContent('A quantity is a whole number from 1 to 1,000,000.')
+    await expect.element(line).toHaveTextContent('Enter an amount such as 12.50.')
+    await expect.element(line.getByRole('button', { name: 'Save' })).toBeDisabled()
+  })
 })
 
 describe('a discount', () => {

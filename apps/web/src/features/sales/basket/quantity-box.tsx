@@ -1,3 +1,4 @@
+import { parseQuantity } from '@tuppence/domain/counts'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { MAX_QUANTITY } from '@tuppence/domain/sales'
 import { useState } from 'react'
@@ -10,17 +11,19 @@ interface QuantityBoxProps {
   onChange: (quantity: number) => void
 }
 
-/** A quantity that can be typed over. It counts when the box is left or Enter is pressed, so that "12" is never "1" on the way. */
+/**
+ * A quantity that can be typed over. It counts when the box is left or Enter is pressed, so that "12" is never "1" on the way.
+ * What cannot be read is said aloud, and stays to be put right; where the box is left, it shows again what is in the basket.
+ */
 export function QuantityBox({ label, quantity, onChange }: QuantityBoxProps) {
   const [draft, setDraft] = useState<string>()
-  const settle = () => {
-    if (draft === undefined) return
-    setDraft(undefined)
-    if (draft.trim() === '') return
-    const typed = Number(draft)
-    if (!Number.isInteger(typed) || typed < 0 || typed > MAX_QUANTITY)
+  const typed = draft === undefined ? quantity : parseQuantity(draft, MAX_QUANTITY)
+  const isUnread = typed === undefined && draft?.trim() !== ''
+  const settle = (isLeaving: boolean) => {
+    if (isUnread)
       toast({ title: 'Error', description: refusalMessage('quantity-invalid'), look: 'destructive' })
-    else if (typed !== quantity) onChange(typed)
+    if (isLeaving || !isUnread) setDraft(undefined)
+    if (typed !== undefined && typed !== quantity) onChange(typed)
   }
   return (
     <input
@@ -31,16 +34,17 @@ export function QuantityBox({ label, quantity, onChange }: QuantityBoxProps) {
       value={draft ?? String(quantity)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setDraft(event.target.value)}
-      onBlur={settle}
+      aria-invalid={isUnread || undefined}
+      onBlur={() => settle(true)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle()
+        if (event.key === 'Enter') settle(false)
         if (event.key === 'Escape') setDraft(undefined)
       }}
       // As wide as its figures: a quantity of which a digit is out of sight is another quantity.
       style={{ width: `${Math.max(3, (draft ?? String(quantity)).length) + 1}ch` }}
       className={classNames(
         'figures h-11 min-w-10 rounded-sm border-x border-transparent bg-transparent text-center font-semibold',
-        'hover:border-line-strong focus-visible:border-line-strong focus-visible:outline-offset-0',
+        'hover:border-line-strong focus-visible:border-line-strong focus-visible:outline-offset-0 aria-invalid:border-bad',
       )}
     />
   )

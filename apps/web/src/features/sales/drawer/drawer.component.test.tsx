@@ -81,9 +81,9 @@ describe('the count of a drawer', () => {
     await expect
       .element(dialog())
       .toHaveTextContent('Nothing is counted yet. If the drawer is empty, write 0.')
-    for (const nonsense of ['1.5', '-3', '99999999999']) {
+    for (const nonsense of ['1,5', '1.5', '1e3', '0x10', '-3', '99999999999']) {
       await pieces('£20').fill(nonsense)
-      await expect.element(pieces('£20')).toHaveAccessibleDescription('A number such as 12.')
+      await expect.element(pieces('£20')).toHaveAccessibleDescription('Enter a whole number such as 12.')
       await expect.element(button('Open the shift')).toBeDisabled()
     }
     await pieces('£20').fill('4')

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const half: TypedCount = { way: 'pieces', pieces: { 2000: 4, 50: 40 }, totalMinor: undefined }
+const half: TypedCount = { way: 'pieces', pieces: { 2000: 4, 50: 40 }, total: undefined }
 const HOUR_MS = 3_600_000
 
 it('TILL-004 a half-counted drawer is there again as it was typed', () => {
@@ -22,6 +22,21 @@ it('TILL-004 a half-counted drawer is there again as it was typed', () => {
   const read = readCount('open', HOUR_MS)
   expect(read).toEqual(half)
   expect(read && countedOf(read)).toMatchObject({ minor: 10_000, problem: undefined })
+})
+
+it('TILL-004 what cannot be read is there again too, and is no empty box', () => {
+  keepCount('open', { ...half, pieces: { 2000: 4, 50: '1,5' } }, 0)
+  const pieces = readCount('open', HOUR_MS)
+  expect(pieces && countedOf(pieces)).toMatchObject({
+    minor: undefined,
+    problem: expect.stringMatching(/can’t be read/),
+  })
+  keepCount('open', { way: 'total', pieces: {}, total: '5,00' }, 0)
+  const total = readCount('open', HOUR_MS)
+  expect(total && countedOf(total)).toMatchObject({
+    minor: undefined,
+    problem: expect.stringMatching(/can’t be read/),
+  })
 })
 
 it('TILL-004 a count of yesterday is begun anew, and what cannot be read is no count', () => {

@@ -37,16 +37,19 @@ export function keepCount(key: string, typed: TypedCount, nowMs: number): void {
   }
 }
 
+const isTyped = (value: unknown): value is number | string =>
+  typeof value === 'string' || Number.isInteger(value)
+
 /** Undefined where nothing was being counted, or too long ago. */
 export function readCount(key: string, nowMs: number): TypedCount | undefined {
   try {
-    const { atMs, way, pieces, totalMinor } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const { atMs, way, pieces, total } = JSON.parse(localStorage.getItem(key) ?? '{}')
     if (typeof atMs !== 'number' || nowMs - atMs > KEPT_MS) return undefined
-    const numbers = Object.entries(pieces as object).filter(([, value]) => Number.isInteger(value))
+    const typed = Object.entries(pieces as object).filter(([, value]) => isTyped(value))
     return {
       way: way === 'total' ? 'total' : 'pieces',
-      pieces: Object.fromEntries(numbers) as Partial<Record<Denomination, number>>,
-      totalMinor: Number.isInteger(totalMinor) ? totalMinor : undefined,
+      pieces: Object.fromEntries(typed) as Partial<Record<Denomination, number | string>>,
+      total: isTyped(total) ? total : undefined,
     }
   } catch {
     return undefined

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT_MINOR, toPounds } from '@tuppence/domain/money'
+import { refusalMessage } from '@tuppence/domain/refusals'
 import { DRAWER_LABELS, type MovementKind, reasonsFor } from '@tuppence/domain/shifts'
 import { type FormEvent, useState } from 'react'
 import { NoteField, ReasonSelect } from '../../../foundation/count-drawer/reason-and-note.tsx'
@@ -37,7 +38,7 @@ export function MovementForm({ kind, form }: { kind: Kind; form: DrawerForm }) {
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <p className="text-ink-muted">{HINTS[kind]}</p>
       {hasMoney ? (
-        <Field label="Amount" {...(isTried && !isAmount && { error: 'Write an amount such as 12.50.' })}>
+        <Field label="Amount" {...(isTried && !isAmount && { error: refusalMessage('bad-amount') })}>
           {(links) => <MoneyInput {...links} value={minor} onValueChange={setMinor} />}
         </Field>
       ) : null}

@@ -89,7 +89,7 @@ describe('a scan', () => {
     await amountReceived().fill('20')
     scan(mug.barcode)
     await expect.element(cartLines()).toHaveLength(2)
-    await expect.element(amountReceived()).toHaveValue(20)
+    await expect.element(amountReceived()).toHaveValue('20')
     await userEvent.keyboard('{F7}')
     const discount = page.getByRole('dialog', { name: 'Discount the basket' })
     await expect.element(discount).toBeVisible()

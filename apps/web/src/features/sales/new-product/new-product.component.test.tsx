@@ -42,7 +42,7 @@ test('SELL-072, SELL-074, SELL-075, CAT-041, CAT-042, CAT-044, CAT-047, CAT-048 
   await expect.element(field('Barcode')).toHaveValue(CODE)
   await expect.element(dialog().getByLabelText('SKU')).toHaveValue(expect.stringMatching(/^SKU-/))
   await expect.element(dialog().getByLabelText('Category')).toHaveValue('Beverages')
-  await expect.element(dialog().getByLabelText('Low stock alert')).toHaveValue(5)
+  await expect.element(dialog().getByLabelText('Low stock alert')).toHaveValue('5')
   const save = dialog().getByRole('button', { name: 'Save Product' })
   await expect.element(save).toBeDisabled()
   await dialog().getByLabelText('Name').fill('Oat bar')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formHere } from './form-here.ts'
 import {
   blankDraft,
+  countOr,
   draftErrors,
   draftOf,
   POS_CATEGORIES,
@@ -11,7 +12,6 @@ import {
   posChange,
   REQUIRED_WORDS,
   standaloneBody,
-  wholeOr,
 } from './product-draft.ts'
 
 const shop = '01900000-0000-7000-8000-000000000001'
@@ -36,7 +36,7 @@ describe('the form of /pos', () => {
   })
 
   it('CAT-046, CAT-047, CAT-048 sends the specified body', () => {
-    expect(posBody({ ...pos, stockQuantity: '', minStockLevel: 'x' }, shop, [])).toEqual({
+    expect(posBody({ ...pos, stockQuantity: '', minStockLevel: ' ' }, shop, [])).toEqual({
       name: 'Oat bar',
       barcode: null,
       price: '1.50',
@@ -98,8 +98,23 @@ describe('the form of /pos-standalone', () => {
     expect(draftErrors('standalone', { ...alone, price: 'x' })).toHaveProperty('price')
   })
 
-  it('CAT-054 reads a stock that is no whole number of 0 or more as 0', () => {
-    expect(['12', '12.7', '-3', 'x', ''].map((text) => wholeOr(text, 0))).toEqual([12, 12, 0, 0, 0])
+  it('CAT-046 CAT-054 takes an empty stock for 0, and asks again for one that cannot be read', () => {
+    expect(['12', '1,200', '', ' '].map((text) => countOr(text, 0))).toEqual([12, 1200, 0, 0])
+    for (const wrong of ['1,5', '12.7', '-3', 'x', '1e3', '0x10']) {
+      expect(draftErrors('standalone', { ...alone, stockQuantity: wrong }), wrong).toHaveProperty(
+        'stockQuantity',
+      )
+      expect(draftErrors('pos', { ...pos, minStockLevel: wrong }), wrong).toHaveProperty('minStockLevel')
+      expect(() => countOr(wrong, 0), wrong).toThrow()
+    }
+  })
+
+  it('CAT-045 CAT-053 takes no price or cost with a decimal comma for another', () => {
+    for (const wrong of ['1,5', '5,00', '1e3', '0x10', '€5']) {
+      expect(draftErrors('standalone', { ...alone, price: wrong }), wrong).toHaveProperty('price')
+      expect(draftErrors('pos', { ...pos, cost: wrong }), wrong).toHaveProperty('cost')
+    }
+    expect(standaloneBody({ ...alone, price: '£1,234.5' }, shop)).toMatchObject({ price: '1234.50' })
   })
 
   it('CAT-055, CAT-056 sends the specified body, with the code that says which 0% is meant', () => {

@@ -1,16 +1,11 @@
 import type { Sent } from '@tuppence/contract/call'
 import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import { type Category, MAX_PRICE_MINOR, normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
-import { parseMoney, toPounds } from '@tuppence/domain/money'
-import {
-  formatRate,
-  parseRate,
-  RATE_OF_CODE,
-  STANDARD_RATE,
-  type VatCode,
-  vatCodeFor,
-} from '@tuppence/domain/tax'
-import { formatMoney } from '../../../ui/shop-money.ts'
+import { parsePercent, parseQuantity } from '@tuppence/domain/counts'
+import { toPounds } from '@tuppence/domain/money'
+import { refusalMessage } from '@tuppence/domain/refusals'
+import { formatRate, RATE_OF_CODE, STANDARD_RATE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import { formatMoney, isTooLarge, parseAmount } from '../../../ui/shop-money.ts'
 
 /** The two forms of a product at the till: that of `/pos`, and that of `/pos-standalone`. */
 export type FormKind = 'pos' | 'standalone'
@@ -69,33 +64,60 @@ export const PRICE_WORDS = 'Price must be greater than 0'
 
 /** What is wrong before anything is sent, by the field that it is about. */
 export function draftErrors(kind: FormKind, draft: ProductDraft): DraftErrors {
-  const minor = parseMoney(draft.price)
   const required = kind === 'standalone' ? ([draft.name, draft.sku, draft.price] as const) : []
   const found: DraftErrors = {
     ...(required.some((text) => text.trim() === '') && {
       [draft.name.trim() === '' ? 'name' : draft.sku.trim() === '' ? 'sku' : 'price']: REQUIRED_WORDS,
     }),
-    ...(draft.price.trim() !== '' && priceError(kind, minor)),
-    ...(isAmount(draft.cost) ? {} : { cost: 'Write an amount such as 1.20.' }),
-    ...(draft.vat === 'custom' && parseRate(draft.vatRate) === undefined
-      ? { vatRate: 'Write a rate from 0 to 100.' }
+    ...(draft.price.trim() !== '' && priceError(kind, draft.price)),
+    ...(isAmount(draft.cost) ? {} : { cost: refusalMessage('bad-amount') }),
+    ...(isCount(draft.stockQuantity) ? {} : { stockQuantity: COUNT_WRONG }),
+    ...(isCount(draft.minStockLevel) ? {} : { minStockLevel: COUNT_WRONG }),
+    ...(draft.vat === 'custom' && parsePercent(draft.vatRate) === undefined
+      ? { vatRate: 'Enter a rate from 0 to 100, such as 12.5.' }
       : {}),
   }
   return found
 }
 
-function priceError(kind: FormKind, minor: number | undefined): DraftErrors {
-  if (minor === undefined || minor < 0) return { price: 'Write a price such as 2.50.' }
-  if (kind === 'standalone' && minor === 0) return { price: PRICE_WORDS }
-  return minor > MAX_PRICE_MINOR ? { price: `It can be at most ${formatMoney(MAX_PRICE_MINOR)}.` } : {}
+function priceError(kind: FormKind, text: string): DraftErrors {
+  const minor = parseAmount(text)
+  if (isTooLarge(text) || (minor !== undefined && minor > MAX_PRICE_MINOR))
+    return { price: `It can be at most ${formatMoney(MAX_PRICE_MINOR)}.` }
+  if (minor === undefined || minor < 0) return { price: 'Enter a price such as 2.50.' }
+  return kind === 'standalone' && minor === 0 ? { price: PRICE_WORDS } : {}
 }
 
-const isAmount = (text: string) => text.trim() === '' || (parseMoney(text) ?? -1) >= 0
+const MAX_COUNT = 1_000_000_000
+const COUNT_WRONG = 'Enter a whole number such as 12.'
 
-/** CAT-046, CAT-054: a whole number; what is none of 0 or more counts as `otherwise`. */
-export function wholeOr(text: string, otherwise: number): number {
-  const count = Number.parseInt(text, 10)
-  return Number.isSafeInteger(count) && count >= 0 ? count : otherwise
+const isAmount = (text: string) => text.trim() === '' || (parseAmount(text) ?? -1) >= 0
+const isCount = (text: string) => text.trim() === '' || parseQuantity(text, MAX_COUNT) !== undefined
+
+/**
+ * CAT-046, CAT-054: a whole number, and of an empty box what it stands for. A box that cannot be read is no empty one
+ * (decision 0126).
+ *
+ * @throws of what `draftErrors` refuses
+ */
+export function countOr(text: string, ifEmpty: number): number {
+  const count = text.trim() === '' ? ifEmpty : parseQuantity(text, MAX_COUNT)
+  if (count === undefined) throw new Error('A count that cannot be read is not sent')
+  return count
+}
+
+/** The pounds of an amount as calls have them. @throws of what `draftErrors` refuses */
+function poundsOf(text: string): string {
+  const minor = parseAmount(text)
+  if (minor === undefined) throw new Error('An amount that cannot be read is not sent')
+  return toPounds(minor)
+}
+
+/** @throws of what `draftErrors` refuses */
+function rateOf({ vat, vatRate }: ProductDraft): number {
+  const rate = RATE_OF_CODE[vat] ?? parsePercent(vatRate)
+  if (rate === undefined) throw new Error('A VAT rate that cannot be read is not sent')
+  return rate
 }
 
 type Body = Sent<typeof createProduct>['body']
@@ -113,10 +135,10 @@ export function posBody(
   return {
     name: draft.name.trim(),
     barcode: normaliseBarcode(draft.barcode) || null,
-    price: toPounds(parseMoney(draft.price) ?? 0),
-    cost: draft.cost.trim() === '' ? '0' : toPounds(parseMoney(draft.cost) ?? 0),
-    stockQuantity: wholeOr(draft.stockQuantity, 0),
-    minStockLevel: wholeOr(draft.minStockLevel, 5),
+    price: poundsOf(draft.price),
+    cost: draft.cost.trim() === '' ? '0' : poundsOf(draft.cost),
+    stockQuantity: countOr(draft.stockQuantity, 0),
+    minStockLevel: countOr(draft.minStockLevel, 5),
     organizationId,
     sku: draft.sku.trim(),
     description: draft.description.trim(),
@@ -139,13 +161,13 @@ export function posChange(
   return {
     name: draft.name.trim(),
     ...(draft.barcode !== was.barcode && { barcode: normaliseBarcode(draft.barcode) || null }),
-    price: toPounds(parseMoney(draft.price) ?? 0),
+    price: poundsOf(draft.price),
     ...(draft.cost !== was.cost && {
-      cost: draft.cost.trim() === '' ? '0' : toPounds(parseMoney(draft.cost) ?? 0),
+      cost: draft.cost.trim() === '' ? '0' : poundsOf(draft.cost),
     }),
     // A figure that nobody touched is left out, or a sale that came meanwhile would be taken back with it.
-    ...(draft.stockQuantity !== was.stockQuantity && { stockQuantity: wholeOr(draft.stockQuantity, 0) }),
-    minStockLevel: wholeOr(draft.minStockLevel, 5),
+    ...(draft.stockQuantity !== was.stockQuantity && { stockQuantity: countOr(draft.stockQuantity, 0) }),
+    minStockLevel: countOr(draft.minStockLevel, 5),
     sku: draft.sku.trim() || before.sku,
     description: draft.description.trim(),
     ...(draft.category !== was.category && {
@@ -161,20 +183,18 @@ export function standaloneBody(draft: ProductDraft, organizationId: string): Bod
     name: draft.name.trim(),
     sku: draft.sku.trim(),
     barcode: normaliseBarcode(draft.barcode) || null,
-    price: toPounds(parseMoney(draft.price) ?? 0),
+    price: poundsOf(draft.price),
     categoryId: draft.category || null,
     description: draft.description.trim(),
-    stockQuantity: wholeOr(draft.stockQuantity, 0),
+    stockQuantity: countOr(draft.stockQuantity, 0),
     minStockLevel: 0,
     cost: '0.00',
-    vatRate: formatRate(RATE_OF_CODE[draft.vat] ?? parseRate(draft.vatRate) ?? 0),
-    vatCode: draft.vat === 'custom' ? vatCodeOfCustom(draft.vatRate) : draft.vat,
+    vatRate: formatRate(rateOf(draft)),
+    // A rate that has a name is called by it; no rate at all is the zero rate and not an exemption.
+    vatCode: draft.vat === 'custom' ? vatCodeFor(rateOf(draft)) : draft.vat,
     organizationId,
   }
 }
-
-/** A rate that has a name is called by it; no rate at all is the zero rate and not an exemption. */
-const vatCodeOfCustom = (text: string): VatCode => vatCodeFor(parseRate(text) ?? 0)
 
 export const categoryNamed = <C extends { readonly name: string }>(
   name: string,

@@ -26,7 +26,7 @@ export function ProductFields(props: FieldsProps) {
   return (
     <>
       <TextField {...props} field="name" label={isPos ? 'Name' : 'Product name'} isRequired isWide />
-      <TextField {...props} field="price" label={`Price (${moneySign()})`} step="0.01" isRequired />
+      <TextField {...props} field="price" label={`Price (${moneySign()})`} figures="decimal" isRequired />
       <TextField {...props} field="barcode" label="Barcode" />
       <div className="grid sm:col-span-2">
         <CameraScan />
@@ -40,12 +40,14 @@ export function ProductFields(props: FieldsProps) {
       />
       <CategoryField {...props} />
       {isPos ? (
-        <TextField {...props} field="cost" label={`Cost (${moneySign()})`} step="0.01" />
+        <TextField {...props} field="cost" label={`Cost (${moneySign()})`} figures="decimal" />
       ) : (
         <VatFields {...props} />
       )}
-      <TextField {...props} field="stockQuantity" label="Stock quantity" step="1" />
-      {isPos ? <TextField {...props} field="minStockLevel" label="Low stock alert" step="1" /> : null}
+      <TextField {...props} field="stockQuantity" label="Stock quantity" figures="numeric" />
+      {isPos ? (
+        <TextField {...props} field="minStockLevel" label="Low stock alert" figures="numeric" />
+      ) : null}
       <Field label="Description" className="sm:col-span-2">
         {(links) => (
           <TextArea
@@ -66,12 +68,22 @@ interface TextFieldProps extends FieldsProps {
   label: string
   hint?: string | undefined
   /** CAT-045, CAT-053, CAT-054: a figure of zero or more, in pence or whole. */
-  step?: '0.01' | '1'
+  figures?: 'decimal' | 'numeric'
   isRequired?: boolean
   isWide?: boolean
 }
 
-function TextField({ field, label, hint, step, isRequired, isWide, draft, errors, onWrite }: TextFieldProps) {
+function TextField({
+  field,
+  label,
+  hint,
+  figures,
+  isRequired,
+  isWide,
+  draft,
+  errors,
+  onWrite,
+}: TextFieldProps) {
   return (
     <Field
       label={label}
@@ -83,15 +95,13 @@ function TextField({ field, label, hint, step, isRequired, isWide, draft, errors
       {(links) => (
         <Input
           {...links}
-          {...(step
-            ? { type: 'number', min: 0, step, inputMode: step === '1' ? 'numeric' : 'decimal' }
+          {...(figures
+            ? { inputMode: figures, 'data-takes': 'figures' }
             : { maxLength: field === 'name' ? 500 : field === 'sku' ? 100 : 64 })}
           autoComplete="off"
           autoFocus={field === 'name'}
           value={draft[field]}
           onChange={({ target }) => onWrite(field, target.value)}
-          // Whoever scrolls the form means the form, and no other price.
-          onWheel={({ currentTarget }) => currentTarget.blur()}
           {...(field !== 'name' && { className: 'figures' })}
         />
       )}
@@ -172,11 +182,9 @@ function VatFields(props: FieldsProps) {
           {(links) => (
             <Input
               {...links}
-              type="number"
-              min={0}
-              max={100}
-              step="0.01"
               inputMode="decimal"
+              data-takes="figures"
+              autoComplete="off"
               className="figures"
               value={draft.vatRate}
               onChange={({ target }) => onWrite('vatRate', target.value)}

@@ -22,8 +22,14 @@ export function CashBox({ label, text, missingMinor, changeMinor, onEnter }: Cas
   const words = shop ? formatMoney(missingMinor || changeMinor) : '—'
   return (
     <div className="grid gap-2">
-      <div className="flex items-end gap-4">
-        <AmountBox id={BOX} label={label} text={text} onChange={checkout.setAmountText} onEnter={onEnter} />
+      <AmountBox
+        id={BOX}
+        label={label}
+        text={text}
+        onChange={checkout.setAmountText}
+        onEnter={onEnter}
+        className="gap-4"
+      >
         <p className="grid min-w-0 flex-1 justify-items-end" aria-live="polite">
           <span className="text-sm font-semibold text-ink-muted">
             {missingMinor > 0 ? 'Still to pay' : 'Change'}
@@ -35,7 +41,7 @@ export function CashBox({ label, text, missingMinor, changeMinor, onEnter }: Cas
             {words}
           </span>
         </p>
-      </div>
+      </AmountBox>
       {checkout.doubt ? (
         <CashDoubtQuestion doubt={checkout.doubt} boxId={BOX} />
       ) : !shop ? null : (

@@ -87,13 +87,28 @@ describe('cash', () => {
     await expect.element(basket()).toHaveTextContent('£4.79')
     await userEvent.keyboard('{Enter}')
     await expect.element(toastOf('Insufficient payment amount')).toBeVisible()
-    await expect.element(amountReceived()).toHaveAttribute('step', '0.01')
-    await expect.element(amountReceived()).toHaveAttribute('type', 'number')
     await amountReceived().fill('99999999999')
     await userEvent.keyboard('{Enter}')
     await expect.element(toastOf('That amount is too large. Correct it.')).toBeVisible()
     expect(cartLines().elements()).toHaveLength(1)
     expect(recordedSales()).toEqual([])
+  })
+
+  test('PAY-003 PAY-004 cash that cannot be read stays as it was typed, with what to type, and pays nothing', async () => {
+    await sellTea()
+    await expect.element(amountReceived()).toHaveAttribute('inputmode', 'decimal')
+    for (const nonsense of ['5,00', '1,5', '1e3', '0x10', '€5', '-5']) {
+      await amountReceived().fill(nonsense)
+      await expect.element(amountReceived()).toHaveAccessibleDescription('Enter an amount such as 12.50.')
+      await expect.element(amountReceived()).toHaveValue(nonsense)
+      await expect.element(basket()).toHaveTextContent('Change£0.00')
+      await complete().click()
+      await expect.element(toastOf('Insufficient payment amount')).toBeVisible()
+    }
+    expect(recordedSales()).toEqual([])
+    await amountReceived().fill('£1,000.00')
+    await expect.element(amountReceived()).not.toHaveAttribute('aria-invalid')
+    await expect.element(basket()).toHaveTextContent('£995.20')
   })
 
   test('PAY-003 a slow scanner aimed at the amount neither fills it nor loses what stands there', async () => {
@@ -103,7 +118,7 @@ describe('cash', () => {
     await userEvent.keyboard('{End}')
     await scanSlowly(mug.barcode ?? '', 75)
     await expect.element(cartLines()).toHaveLength(2)
-    await expect.element(amountReceived()).toHaveValue(20)
+    await expect.element(amountReceived()).toHaveValue('20')
     await expect.element(saleDone()).not.toBeInTheDocument()
   })
 })
@@ -173,6 +188,15 @@ describe('parts', () => {
   test('PAY-004 a part of a split is asked back about too', async () => {
     await sellTea()
     await split()
+    for (const nonsense of ['5,00', '1e3']) {
+      await page.getByLabelText('Next payment').fill(nonsense)
+      await expect
+        .element(page.getByLabelText('Next payment'))
+        .toHaveAccessibleDescription('Enter an amount such as 12.50.')
+      await button('Add').click()
+      await expect.element(toastOf('Enter an amount such as 12.50.')).toBeVisible()
+    }
+    expect(parts().elements()).toEqual([])
     await page.getByLabelText('Next payment').fill('900')
     await button('Add').click()
     await expect.element(page.getByText(/^£900.00 handed over for/)).toBeVisible()
@@ -211,7 +235,7 @@ describe('parts', () => {
     await takePart('0.50', 'card')
     await page.getByRole('radio', { name: 'Cash' }).click()
     await button('Exact').click()
-    await expect.element(amountReceived()).toHaveValue(4.3)
+    await expect.element(amountReceived()).toHaveValue('4.30')
     await complete().click()
     await expect.element(saleDone()).toHaveTextContent('Split')
 

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_MINOR, NOTES, parseMoney } from '@tuppence/domain/money'
+import { NOTES } from '@tuppence/domain/money'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
   type ChosenMethod,
@@ -10,7 +10,7 @@ import {
   type TenderMethod,
   tenderedMinor,
 } from '@tuppence/domain/sales'
-import { formatMoney } from '../../../ui/shop-money.ts'
+import { formatMoney, isTooLarge, parseAmount } from '../../../ui/shop-money.ts'
 
 /** What the cashier has entered towards the sale. */
 export interface Payment {
@@ -50,17 +50,15 @@ export function handedOver(
 /** Pence handed over; undefined for what is no amount. Nothing typed is no amount, unless nothing is to be paid. */
 export function receivedMinor(amountText: string, totalMinor: number): number | undefined {
   if (amountText.trim() === '') return totalMinor === 0 ? 0 : undefined
-  const minor = parseMoney(amountText)
+  const minor = parseAmount(amountText)
   return minor !== undefined && minor >= 0 ? minor : undefined
 }
 
+/** Whether it is an amount that can be handed over. */
+export const isAmount = (text: string): boolean => (parseAmount(text) ?? -1) >= 0
+
 /** Nobody hands over a note that is not needed, so that change reaches the largest note at most. */
 const LARGEST_CHANGE_MINOR = Math.max(...NOTES)
-
-/** Whether it is an amount, and beyond what the till can count: a barcode that was scanned into the box, say. */
-export function isTooLarge(amountText: string): boolean {
-  return Number(amountText) > MAX_AMOUNT_MINOR / 100
-}
 
 /**
  * Whether cash handed over is so much more than what is owed that it was rather mistyped: 2000 for 20.00. A £50 note for

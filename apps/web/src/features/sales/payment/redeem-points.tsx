@@ -1,13 +1,12 @@
 import { counted, countWords } from '@tuppence/domain/counts'
 import { LOYALTY_TERMS, mostRedeemable, redemptionOf } from '@tuppence/domain/customers'
-import { parseMoney } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { pointsTender } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useEngine } from '../../../offline/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { formatMoney } from '../../../ui/shop-money.ts'
+import { formatMoney, parseAmount } from '../../../ui/shop-money.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { AmountBox } from './amount-box.tsx'
@@ -27,7 +26,7 @@ export function RedeemPoints() {
   const terms = shop?.loyalty ?? LOYALTY_TERMS
   const most = mostRedeemable(terms, points, checkout.owedMinor)
   const redeem = () => {
-    const amountMinor = amountText.trim() === '' ? most?.amountMinor : parseMoney(amountText)
+    const amountMinor = amountText.trim() === '' ? most?.amountMinor : parseAmount(amountText)
     if (amountMinor === undefined || amountMinor <= 0) return refuseAloud(refusalMessage('bad-amount'))
     if (amountMinor > checkout.owedMinor) return refuseAloud(refusalMessage('change-only-from-cash'))
     const redemption = redemptionOf(terms, points, amountMinor)
@@ -47,12 +46,11 @@ export function RedeemPoints() {
         ) : null}
       </p>
       {most ? (
-        <div className="flex items-end gap-2">
-          <AmountBox label="Pay with points" text={amountText} onChange={setAmountText} onEnter={redeem} />
+        <AmountBox label="Pay with points" text={amountText} onChange={setAmountText} onEnter={redeem}>
           <Button className="h-12 flex-1" onClick={redeem}>
             {amountText.trim() === '' ? `Redeem ${formatMoney(most.amountMinor)}` : 'Redeem'}
           </Button>
-        </div>
+        </AmountBox>
       ) : null}
     </section>
   )

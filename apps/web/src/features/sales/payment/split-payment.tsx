@@ -104,8 +104,7 @@ function NextTender() {
   }
   return (
     <>
-      <div className="flex items-end gap-2">
-        <AmountBox id={NEXT_BOX} label="Next payment" text={text} onChange={enter} onEnter={add} />
+      <AmountBox id={NEXT_BOX} label="Next payment" text={text} onChange={enter} onEnter={add}>
         <Select
           aria-label="Paid by"
           value={method}
@@ -121,7 +120,7 @@ function NextTender() {
         <Button className="h-12" onClick={add}>
           Add
         </Button>
-      </div>
+      </AmountBox>
       {checkout.doubt ? (
         <CashDoubtQuestion doubt={checkout.doubt} boxId={NEXT_BOX} />
       ) : (

@@ -3,12 +3,12 @@ import { type ChosenMethod, makeTender, type Tender, type TenderMethod } from '@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../../offline/index.ts'
+import { isTooLarge } from '../../../ui/shop-money.ts'
 import { takeByTerminal } from '../card/take-by-terminal.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import {
   changeNow,
   isImplausible,
-  isTooLarge,
   missingNow,
   noPayment,
   owedMinor,
