@@ -1,31 +1,32 @@
 import { type FormEvent, useState } from 'react'
+import { useWrongFields } from './use-wrong-fields.ts'
 
 export type Missing<Typed> = Partial<Record<keyof Typed, string>>
 
 /**
- * What is written into a form of texts. Sending it says what is missing, field by field; writing into a field takes its
- * sentence away. `onWhole` is called where nothing is missing.
+ * What is written into a form of texts. Sending it says what is missing, field by field, each until it is right. `onWhole` is
+ * called where nothing is missing, else `onMissing`.
  */
 export function useTyped<Typed extends object>(
   start: Typed,
   missing: (typed: Typed) => Missing<Typed>,
   onWhole: () => void,
+  onMissing?: (missing: Missing<Typed>) => void,
 ) {
   const [typed, setTyped] = useState(start)
-  const [errors, setErrors] = useState<Missing<Typed>>({})
+  const found = missing(typed)
+  const { errors, tell } = useWrongFields(found)
   return {
     typed,
     errors,
     write: (field: keyof Typed, value: string) => {
       // A password manager fills in several fields at once.
       setTyped((before) => ({ ...before, [field]: value }))
-      setErrors((before) => ({ ...before, [field]: undefined }))
     },
     submit: (event: FormEvent) => {
       event.preventDefault()
-      const found = missing(typed)
-      setErrors(found)
-      if (Object.keys(found).length === 0) onWhole()
+      if (tell()) onMissing?.(found)
+      else onWhole()
     },
   }
 }

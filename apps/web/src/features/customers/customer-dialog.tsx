@@ -44,6 +44,11 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   })
   const start = startOf(customer)
   const form = useTyped(start, wrongInCustomer, () => save.mutate(form.typed))
+  const write = (name: keyof Typed, text: string) => {
+    // What the server said is of what stood there before.
+    if (save.isError) save.reset()
+    form.write(name, text)
+  }
   const [before] = useState(start)
   const isWritten = FIELDS_WRITTEN.some((name) => form.typed[name] !== before[name])
   const { leave, question } = useLeaving(isWritten && !save.isSuccess, onClose)
@@ -70,7 +75,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
                 value={form.typed[name]}
                 maxLength={CUSTOMER_LENGTHS[name]}
                 autoFocus={i === 0}
-                onChange={({ target }) => form.write(name, target.value)}
+                onChange={({ target }) => write(name, target.value)}
               />
             )}
           </Field>
@@ -83,7 +88,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
               rows={3}
               value={form.typed.address}
               maxLength={CUSTOMER_LENGTHS.address}
-              onChange={({ target }) => form.write('address', target.value)}
+              onChange={({ target }) => write('address', target.value)}
             />
           )}
         </Field>

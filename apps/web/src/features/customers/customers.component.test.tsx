@@ -15,6 +15,7 @@ import { customer } from '../../testing/customers.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { server } from '../../testing/test-server.ts'
+import { problem } from '../../testing/till.ts'
 
 const WANDA = customer('Wanda', 'Pointwell', {
   email: 'wanda@post.example',
@@ -67,6 +68,14 @@ test('CUST-009 CUST-017 adding says what failed and keeps what was written, and 
   await add.getByRole('button', { name: 'Add Customer' }).click()
   await said('Failed to create customer')
   await expect.element(add.getByLabelText('Last name')).toHaveValue('Failwell')
+  const words = 'Write an e-mail address, such as name@example.co.uk.'
+  const problems = [{ field: 'body.email', message: words }]
+  server.refuse(createCustomer, 400, { ...problem(400, 'invalid-request', 'Not right'), problems })
+  await add.getByLabelText('Email').fill('eve@no-such-place.example')
+  await add.getByRole('button', { name: 'Add Customer' }).click()
+  await expect.element(add.getByLabelText('Email')).toHaveAccessibleDescription(words)
+  await add.getByLabelText('Email').fill('eve@post.example')
+  await expect.element(add.getByLabelText('Email')).not.toHaveAttribute('aria-invalid')
   const made = customer('', 'Failwell')
   server.answer(createCustomer, made)
   answerList([WANDA, made])

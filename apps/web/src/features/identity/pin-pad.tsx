@@ -29,6 +29,8 @@ export function PinPad({ label, error, isBusy = false, onPin }: PinPadProps) {
   const box = useRef<HTMLInputElement>(null)
   const { filled, isScanned, write, tap, takeBack, end } = usePinHands(isBusy, onPin)
   useKeyboardHere(box, isBusy)
+  // It is of the last PIN, and no longer said once the next one is begun.
+  const refused = filled === '' ? error : undefined
   return (
     <div className="mx-auto grid w-full max-w-72 gap-3">
       <label className="relative grid justify-items-center gap-2 rounded-md outline-offset-4 outline-copper has-focus-visible:outline-2">
@@ -43,7 +45,7 @@ export function PinPad({ label, error, isBusy = false, onPin }: PinPadProps) {
           autoComplete="off"
           data-1p-ignore
           data-lpignore="true"
-          aria-invalid={error !== undefined || isScanned}
+          aria-invalid={refused !== undefined || isScanned}
           value={filled}
           onKeyDown={end}
           onChange={({ target, timeStamp }) => write(target.value, timeStamp)}
@@ -51,7 +53,7 @@ export function PinPad({ label, error, isBusy = false, onPin }: PinPadProps) {
         />
       </label>
       <p role="alert" className="min-h-6 text-center text-sm font-medium text-bad-ink">
-        {isBusy ? '' : isScanned ? SCANNED : error}
+        {isBusy ? '' : isScanned ? SCANNED : refused}
       </p>
       <Keys isBusy={isBusy} onDigit={tap} onTakeBack={takeBack} />
     </div>

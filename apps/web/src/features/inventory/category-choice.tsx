@@ -73,7 +73,10 @@ function NewCategory({ onAdded, onLeave }: { onAdded: (id: string) => void; onLe
             autoFocus
             maxLength={255}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              if (adding.isError) adding.reset()
+              setName(target.value)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()

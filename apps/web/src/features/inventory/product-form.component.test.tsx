@@ -50,6 +50,13 @@ describe('the form of a new product', () => {
       await field(label).fill('5')
       await expect.element(field(label)).not.toHaveAttribute('aria-invalid')
     }
+    await field('Content of a pack').fill('0.75')
+    await press('Add Product')
+    await expect
+      .element(field('Content of a pack'))
+      .toHaveAccessibleDescription(/Choose what it is measured in/)
+    await field('Measured in').selectOptions('kg')
+    await expect.element(field('Content of a pack')).not.toHaveAttribute('aria-invalid')
     expect(server.askedOf(createProduct)).toEqual([])
     await field('Price (£)').fill('3.2')
     await field('Cost (£)').fill('0.80')

@@ -1,6 +1,7 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '../../foundation/session/session.ts'
+import { useWrongFields } from '../../ui/index.ts'
 import { codeIn } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
 import type { PictureChange } from './picture-field.tsx'
@@ -31,7 +32,7 @@ export function useProductEditor(
   const blank = before?.form ?? withCode(blankProduct(settings.vatRate), code)
   const [form, setForm] = useState(draft?.form ?? blank)
   const [picture, setPicture] = useState(kept)
-  const [errors, setErrors] = useState<ProductErrors>({})
+  const { errors, tell } = useWrongFields<ProductErrors>(productErrors(form, blank))
   const [isLeaving, setIsLeaving] = useState(false)
   const isOver = useRef(false)
   const isFormTouched = isTouched(form, blank)
@@ -59,8 +60,6 @@ export function useProductEditor(
   const theirs = isNewer ? { before: before.form, form: formOf(present) } : undefined
   const write = (part: Partial<ProductForm>) => {
     setForm((now) => ({ ...now, ...part }))
-    const touched = Object.keys(part).map((field) => [field === 'barcodes' ? 'codes' : field, undefined])
-    setErrors((now) => ({ ...now, ...Object.fromEntries(touched) }))
     if (saving.isError) saving.reset()
   }
   return {
@@ -85,9 +84,7 @@ export function useProductEditor(
       write({ barcodes: form.barcodes.toSpliced(place, 1, code) })
     },
     submit: () => {
-      const found = productErrors(form, blank)
-      setErrors(found)
-      if (Object.keys(found).length === 0) saving.mutate({ form, picture, before })
+      if (!tell()) saving.mutate({ form, picture, before })
     },
     takeTheirs: () => {
       if (present) setForm(formOf(present))

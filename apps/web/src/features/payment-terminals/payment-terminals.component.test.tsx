@@ -161,7 +161,10 @@ test('PAY-010 DATA-008 a provider’s key is entered before the first scan, with
   server.refuse(configureProvider, 400, { ...problem(400, 'invalid-request', 'Not right'), problems })
   await save.click()
   await expect.element(form).toHaveTextContent('Copy it again')
+  await expect.element(key).toHaveAttribute('aria-invalid')
   await key.fill('AQE_of_nobody_at_all')
+  await expect.element(key).not.toHaveAttribute('aria-invalid')
+  await expect.element(form).not.toHaveTextContent('Copy it again')
   await form.getByLabelText('Merchant ID').fill('OfNobody')
   const kept = paymentProvider({
     keySetAt: '2026-06-01T09:00:00.000Z',

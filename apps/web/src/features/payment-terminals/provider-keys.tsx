@@ -97,7 +97,11 @@ function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose
   const [typed, setTyped] = useState({
     ...{ apiKey: '', webhookSecret: '', merchantId: provider.merchantId ?? '', testMode: provider.testMode },
   })
-  const write = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const write = (part: Partial<typeof typed>) => {
+    // What the server said is of what stood there before.
+    if (saving.isError) saving.reset()
+    setTyped({ ...typed, ...part })
+  }
   const form = useRef<HTMLFormElement>(null)
   // The button that opened it is gone: whoever has no mouse types on.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])

@@ -37,6 +37,8 @@ export function TerminalConfiguration({
   const write = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part }
     setTyped(next)
+    // What the server said is of what stood there before.
+    if (saving.isError) saving.reset()
     const { apiKey: _, ...kept } = next
     onDraft(kept)
   }

@@ -80,7 +80,11 @@ describe('the store', () => {
     await expect.element(field('VAT number')).toBeInViewport()
     expect(server.askedOf(setStore)).toEqual([])
 
+    // It is said for as long as it is so, and no longer.
+    await field('VAT number').fill('abcd')
+    await expect.element(field('VAT number')).toHaveAttribute('aria-invalid')
     await field('VAT number').fill(kept.vatNumber ?? '')
+    await expect.element(field('VAT number')).not.toHaveAttribute('aria-invalid')
     await field('Store name').fill('Written here')
     kept = { ...kept, phone: '01632 960999' }
     await tellLive({ type: 'settings-changed' })

@@ -13,6 +13,10 @@ export function sendWithoutLeaving(form: HTMLFormElement) {
     notSent?.toggleAttribute('data-shown', refused !== undefined)
     if (notSent && refused !== undefined) notSent.textContent = refused
   }
+  // What the server said is of what stood there before.
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLElement) rightAgain(form, target)
+  })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (button) button.disabled = true
@@ -54,6 +58,13 @@ function markWrong(form: HTMLFormElement, refused: NotTaken | undefined): HTMLEl
     if (words !== undefined) first ??= field ?? undefined
   }
   return first
+}
+
+/** Takes back what was said beside a field that is written anew. */
+function rightAgain(form: HTMLFormElement, field: HTMLElement): void {
+  field.removeAttribute('aria-invalid')
+  const said = form.querySelector<HTMLElement>(`[data-wrong="${field.id.replace('enquiry-', '')}"]`)
+  if (said) said.textContent = ''
 }
 
 /** @returns why it was not taken, in the server's words; undefined where it was */

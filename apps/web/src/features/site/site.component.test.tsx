@@ -115,6 +115,9 @@ describe('an enquiry', () => {
       await expect.element(email).toBeInViewport()
       await expect.element(page.elementLocator(byId('enquiry-email-wrong'))).toBeInViewport()
       await expect.element(message()).toHaveValue('Gift cards?')
+      await email.fill('ann@example.co.uk')
+      await expect.element(email).not.toHaveAttribute('aria-invalid')
+      await expect.element(email).not.toHaveAccessibleDescription(words)
     },
   )
 

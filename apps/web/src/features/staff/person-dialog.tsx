@@ -7,7 +7,7 @@ import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { LeaveQuestion } from '../../foundation/leaving/leave-question.tsx'
 import { useLeaving } from '../../foundation/leaving/use-leaving.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
-import { FormDialog, toast } from '../../ui/index.ts'
+import { FormDialog, toast, useWrongFields } from '../../ui/index.ts'
 import { PersonFields } from './person-fields.tsx'
 import {
   blankPerson,
@@ -34,15 +34,16 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
     return person ? formOf(person, ids) : blankPerson(ids)
   })
   const [form, setForm] = useState(start)
-  const [errors, setErrors] = useState<PersonErrors>({})
   const isOneself = useSignedInUser().id === person?.id
-  const save = useSave(person, onClose, (error) => setErrors(fieldRefused(error)))
+  const save = useSave(person, onClose)
+  const { errors, tell } = useWrongFields<PersonErrors>(
+    personErrors(form, person === undefined, person?.username),
+  )
+  const refused = fieldRefused(save.error)
   const isWritten = JSON.stringify(form) !== JSON.stringify(start)
   const { leave, question } = useLeaving(isWritten && !save.isSuccess, onClose)
   const submit = () => {
-    const found = personErrors(form, person === undefined, person?.username)
-    setErrors(found)
-    if (Object.keys(found).length === 0) save.mutate(form)
+    if (!tell()) save.mutate(form)
   }
   return (
     <>
@@ -52,7 +53,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
         className="gap-4 sm:grid-cols-2"
         isSending={save.isPending}
         refused={
-          save.isError && Object.keys(fieldRefused(save.error)).length === 0
+          save.isError && Object.keys(refused).length === 0
             ? {
                 title: person ? 'Failed to update staff member' : 'Failed to add staff member',
                 why: explain(save.error),
@@ -64,14 +65,14 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
       >
         <PersonFields
           form={form}
-          errors={errors}
+          errors={{ ...refused, ...errors }}
           tills={tills}
           isNew={person === undefined}
           isOneself={isOneself}
           onWrite={(change) => {
             setForm({ ...form, ...change })
-            const touched = Object.fromEntries(Object.keys(change).map((name) => [name, undefined]))
-            setErrors({ ...errors, ...touched })
+            // What the server said is of what stood there before.
+            if (save.isError) save.reset()
           }}
         />
       </FormDialog>
@@ -80,7 +81,7 @@ export function PersonDialog({ tills, person, onClose }: PersonDialogProps) {
   )
 }
 
-function useSave(person: PersonOfShop | undefined, onSaved: () => void, onRefused: (error: unknown) => void) {
+function useSave(person: PersonOfShop | undefined, onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (form: PersonForm) => {
@@ -93,6 +94,5 @@ function useSave(person: PersonOfShop | undefined, onSaved: () => void, onRefuse
       toast({ title: person ? 'Staff member updated successfully' : 'Staff member added successfully' })
       onSaved()
     },
-    onError: onRefused,
   })
 }

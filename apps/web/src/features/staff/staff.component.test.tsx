@@ -229,8 +229,14 @@ describe('the staff page', () => {
     ])
       await said(words)
     expect(server.askedOf(createPerson)).toEqual([])
+    await fill({ 'First name': 'Eve', Password: 'short', PIN: '12' })
+    await said('Password must be at least 6 characters')
+    await said('PIN must be exactly 4 digits')
     await field('PIN').fill('12a34')
     await expect.element(field('PIN')).toHaveValue('1234')
+    await fill({ Password: 'long enough' })
+    for (const name of ['First name', 'Password', 'PIN'])
+      await expect.element(field(name)).not.toHaveAttribute('aria-invalid')
   })
 
   test('STAFF-020 STAFF-024 adds a person, and says what the server refused', async () => {
@@ -251,6 +257,7 @@ describe('the staff page', () => {
     server.answer(createPerson, eve)
     server.answer(listPeople, [eve])
     await fill({ PIN: '4826' })
+    await expect.element(field('PIN')).not.toHaveAttribute('aria-invalid')
     await press('Add Staff Member')
     await said('Staff member added successfully')
     await expect

@@ -108,7 +108,7 @@ async function practiseWithDiscounts() {
     .click()
   const discount = page.getByLabelText('Discount', { exact: true })
   await discount.fill('101')
-  await expect.element(page.getByRole('dialog')).toHaveTextContent('Write a percentage from 0 to 100.')
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Enter a percentage from 0 to 100.')
   await discount.fill('50')
   await button('Save').click()
   await expect.element(basket()).toHaveTextContent('discount')

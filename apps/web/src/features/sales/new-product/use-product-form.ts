@@ -63,13 +63,12 @@ export function useProductForm({ kind, start, before, onSaved }: Parts) {
   })
   const form = useTyped<ProductDraft>(
     start,
-    (draft) => {
-      const found = draftErrors(kind, draft)
+    (draft) => draftErrors(kind, draft),
+    () => saving.mutate(form.typed),
+    (found) => {
       const said = Object.values(found).find((words) => words === REQUIRED_WORDS || words === PRICE_WORDS)
       if (said) toast({ title: 'Error', description: said, look: 'destructive' })
-      return found
     },
-    () => saving.mutate(form.typed),
   )
   const takeCode = (code: string) => form.write('barcode', code.trim())
   // While a form stands that has a field for a code, what is scanned goes into it and is not rung up.
