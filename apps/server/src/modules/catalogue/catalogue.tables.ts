@@ -9,6 +9,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -18,6 +19,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { bytea } from '../../platform/database/bytea.ts'
+import type { FormerValues } from '../../platform/database/former-values.ts'
 import {
   archivedAt,
   createdAt,
@@ -116,6 +118,11 @@ export const products = pgTable(
     revision: integer('revision').notNull().default(0),
     /** When its price became what it is; null where it has had no other, and then that is since it was made. */
     priceChangedAt: moment('price_changed_at'),
+    /**
+     * Its earlier prices, each with when it was last replaced: a sale is judged by the prices of its own time (sales/RULES.md 8).
+     * Every statement that writes the price writes this too (`withFormerValue`).
+     */
+    formerPrices: jsonb('former_prices').$type<FormerValues>().notNull().default({}),
     createdAt,
     updatedAt,
     archivedAt,
@@ -137,6 +144,7 @@ export const products = pgTable(
     check('products_named', sql`length(trim(${table.name})) > 0 and length(trim(${table.sku})) > 0`),
     check('products_held', sql`${table.heldQuantity} >= 0`),
     check('products_price', sql`${table.price} >= 0 and ${table.cost} >= 0 and ${table.minStockLevel} >= 0`),
+    check('products_former_prices', sql`jsonb_typeof(${table.formerPrices}) = 'object'`),
     check('products_vat_code', oneOf(table.vatCode, VAT_CODES)),
     check('products_vat_rate', sql`${table.vatRate} between 0 and 100`),
     check('products_no_rate_no_vat', sql`${table.vatCode} not in ('zero', 'exempt') or ${table.vatRate} = 0`),

@@ -4,6 +4,7 @@ import { type PriceChange, priceAfter } from '@tuppence/domain/catalogue'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
 import { type SQL, sql } from 'drizzle-orm'
+import { withFormerValue } from '../../platform/database/former-values.ts'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
@@ -217,7 +218,9 @@ async function setPrices(
   prices: readonly ChangedPrice[],
 ): Promise<FormerPrice[]> {
   const written = await tx.execute<{ id: string; price: string; revision: number }>(sql`
-    update products p set price = n."to", price_changed_at = now(), revision = p.revision + 1, updated_at = now()
+    update products p
+       set price = n."to", former_prices = ${withFormerValue(sql`p.former_prices`, sql`p.price`, sql`n."to"`)},
+           price_changed_at = now(), revision = p.revision + 1, updated_at = now()
       from json_to_recordset(${JSON.stringify(prices)}::json) as n (id uuid, "from" text, "to" numeric)
      where p.organization_id = ${organizationId} and p.id = n.id
     returning p.id, n."from" as price, p.revision`)

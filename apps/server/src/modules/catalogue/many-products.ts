@@ -2,6 +2,7 @@ import type { ContentUnit } from '@tuppence/domain/catalogue'
 import type { VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { withFormerValue } from '../../platform/database/former-values.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { fileNewProducts, fileProducts } from './file-products.ts'
 
@@ -158,6 +159,7 @@ export async function rewriteProducts(
            barcode = r.barcode, other_barcodes = ${codesOf}, min_stock_level = r."minStockLevel",
            unit_type = r."unitType", content_amount = r."contentAmount", content_unit = r."contentUnit",
            is_active = r."isActive",
+           former_prices = ${withFormerValue(sql`p.former_prices`, sql`p.price`, sql`r.price`)},
            price_changed_at = case when p.price = r.price then p.price_changed_at else now() end, revision = p.revision + 1, updated_at = now()
       from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
       join products old on old.organization_id = ${organizationId} and old.id = r.id

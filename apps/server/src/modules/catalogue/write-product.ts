@@ -2,6 +2,7 @@ import type { CodesOfProduct, Product } from '@tuppence/domain/catalogue'
 import { ratePresently, type VatCode } from '@tuppence/domain/tax'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { withFormerValue } from '../../platform/database/former-values.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -84,7 +85,15 @@ export async function updateProduct(
       ...values,
       ...asColumns(codes),
       ...(form.sku ? { sku: form.sku } : {}),
-      ...(values.price !== undefined && values.price !== before.price && { priceChangedAt: sql`now()` }),
+      ...(values.price !== undefined &&
+        values.price !== before.price && {
+          priceChangedAt: sql`now()`,
+          formerPrices: withFormerValue(
+            sql`${products.formerPrices}`,
+            sql`${products.price}`,
+            sql`${values.price}::numeric(10, 2)`,
+          ),
+        }),
       revision: sql`${products.revision} + 1`,
       updatedAt: sql`now()`,
     })

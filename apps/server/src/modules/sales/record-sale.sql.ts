@@ -1,6 +1,14 @@
 import { MOST_AHEAD } from '@tuppence/domain/tills'
 import { PAYMENT_DEEDS, PAYMENT_FLAGS, PAYMENTS } from './card-payments.sql.ts'
 import { unproven } from './journal-order.ts'
+import {
+  DISCOUNT_LIMIT,
+  JUDGED_AT,
+  LIST_PRICE,
+  LISTED,
+  WAS_NO_DEARER,
+  WAS_PRICE_AT_SALE,
+} from './list-price.sql.ts'
 import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
 import { LOYALTY, NAMED_CUSTOMERS, POINT_FLAGS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
 import type { NotInBooks } from './not-in-books.sql.ts'
@@ -8,7 +16,6 @@ import { digestOf, writtenRows } from './record-digest.ts'
 import { rollUps } from './roll-ups.sql.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
 import type { SaleRows } from './sale-rows.ts'
-import { LISTED } from './scale-label-readings.ts'
 
 const ROLLED_UP = rollUps({ organization: '$1::uuid', records: 'fresh', lines: 'items', tenders: 'tenders' })
 
@@ -32,6 +39,7 @@ const ROLLED_UP = rollUps({ organization: '$1::uuid', records: 'fresh', lines: '
 const RECORD_CARD_SALES = `
 with recursive sold as materialized (
   select s.*, not ('till-unproven' = any(s.flags)) as proven, o.time_zone, o.discount_limit,
+         o.former_discount_limits, ${JUDGED_AT} as judged_at,
          coalesce(o.settings #>> '{discountReasons,isAsked}' = 'true', false) as reasons_asked,
          ${POINT_VALUE} as point_value, ${POINTS_ARE_ON} as points_are_on
     from organizations o,
@@ -46,14 +54,15 @@ with recursive sold as materialized (
     from organizations o, json_to_recordset($4::json) as t (${columnText(TENDER_COLUMNS)})
    where o.id = $1::uuid
 ), ${POINTS}, ${PAYMENTS}, till as materialized (
-  select t.id, t.code, t.last_sequence, t.last_seal
+  select t.id, t.code, t.last_sequence, t.last_seal, t.last_heartbeat
     from (select distinct till_id from sold order by till_id) named,
-         lateral (select t.id, t.code, t.last_sequence, t.last_seal from tills t
+         lateral (select t.id, t.code, t.last_sequence, t.last_seal, t.last_heartbeat from tills t
                    where t.organization_id = $1::uuid and t.id = named.till_id for no key update) t
 ), product as materialized (
   select named.product_id, p.*
     from (select distinct product_id from line where (select count(*) from till) >= 0 order by product_id) named
-    left join lateral (select p.id, p.price, p.cost, p.sku, p.vat_code, p.vat_rate, p.vat_inclusive from products p
+    left join lateral (select p.id, p.price, p.cost, p.sku, p.vat_code, p.vat_rate, p.vat_inclusive,
+                         p.former_prices from products p
                         where p.organization_id = $1::uuid and p.id = named.product_id for no key update) p on true
 ), customer as materialized (
   select c.id, coalesce(c.merged_into, c.id) as holder,
@@ -67,13 +76,14 @@ with recursive sold as materialized (
 ), stray as materialized (
   select distinct sale_id from line where product_id in (select product_id from product where id is null)
 ), priced as materialized (
-  select l.sale_id, bool_or(l.unit_price < ${LISTED} and l.quantity > 0) as below,
+  select l.sale_id, bool_or(l.unit_price < ${LIST_PRICE} and l.quantity > 0) as below,
          min(l.expires_on) filter (where l.quantity > 0) as expires_on,
          bool_or(case when l.quantity > 0
-                      then l.list_price <> ${LISTED} or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
+                      then l.list_price <> ${LISTED} and not ${WAS_PRICE_AT_SALE} or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
                            or p.vat_code not in ('zero', 'exempt') and l.vat_rate <> p.vat_rate
-                      else l.unit_price > p.price end) as differs
-    from line l join product p on p.product_id = l.product_id where l.returns_item_id is null group by l.sale_id
+                      else l.unit_price > p.price and not ${WAS_NO_DEARER} end) as differs
+    from line l join product p on p.product_id = l.product_id join sold on sold.id = l.sale_id
+   where l.returns_item_id is null group by l.sale_id
 ), checked as materialized (
   select sold.*, (sold.created_at at time zone sold.time_zone)::date as trading_day,
          case when till.id is null then 'unknown-till'
@@ -84,7 +94,7 @@ with recursive sold as materialized (
            || case when sold.customer_id is not null and customer.id is null
                    then array['customer-unknown'] else '{}'::text[] end as missing,
          sold.flags
-           || case when not sold.may_discount and sold.largest_discount > sold.discount_limit
+           || case when not sold.may_discount and sold.largest_discount > ${DISCOUNT_LIMIT}
                    then array['discount-without-right'] else '{}'::text[] end
            || case when sold.reasons_asked and sold.has_unsaid_discount
                    then array['discount-without-reason'] else '{}'::text[] end

@@ -30,16 +30,3 @@ export function scaleLabelReadings(label: string): ScaleLabelReadings | null {
     grams: read.find(({ grams }) => grams !== undefined)?.grams ?? null,
   }
 }
-
-/**
- * The price that line `l` of product `p` is held against: the product's, or what its scale's label says, if the label is of
- * this product. Anybody can write a label's digits into a request, so one that is of other goods says nothing.
- */
-export const LISTED = `case
-  when l.scale_label is not null
-       and (l.scale_label -> 'prices' ? l.list_price::text
-            or l.list_price = round(p.price * (l.scale_label ->> 'grams')::numeric / 1000, 2))
-       and (l.scale_label -> 'codes' ? p.sku
-            or (select count(*) from product_barcodes b where b.organization_id = $1::uuid
-                  and b.product_id = p.product_id and l.scale_label -> 'codes' ? b.barcode) > 0)
-  then l.list_price else p.price end`

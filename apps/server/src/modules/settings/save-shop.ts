@@ -1,6 +1,7 @@
 import type { SeenStore, SellingSettings, StoreSettings } from '@tuppence/contract/settings'
 import { parseRate, vatCodeFor } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
+import { withFormerValue } from '../../platform/database/former-values.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { changes, type SettingsNow, saveTab } from './save-tab.ts'
 
@@ -55,6 +56,7 @@ export async function saveSelling(
     tx.execute(sql`
     update organizations
        set vat_mode = ${vatMode}, vat_rate = ${vatRate}, currency = ${currency}, discount_limit = ${discountLimit},
+           former_discount_limits = ${withFormerValue(sql`former_discount_limits`, sql`discount_limit`, sql`${discountLimit}::int`)},
            vat_code = case when ${vatRate === now.vatRate} then vat_code else ${code} end, updated_at = now(),
            settings = settings || ${JSON.stringify({ receiptPrinting: autoPrintReceipt })}::jsonb
      where id = ${organizationId}`)

@@ -2,6 +2,7 @@ import { VAT_CODES, vatModeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../../platform/database/bytea.ts'
+import type { FormerValues } from '../../platform/database/former-values.ts'
 import {
   archivedAt,
   createdAt,
@@ -30,6 +31,8 @@ export const organizations = pgTable(
     timeZone: text('time_zone').notNull().default('Europe/London'),
     /** The largest discount a cashier gives without approval, in hundredths of a percent. */
     discountLimit: integer('discount_limit').notNull().default(1000),
+    /** Its earlier discount limits, as `products.former_prices` keeps prices. */
+    formerDiscountLimits: jsonb('former_discount_limits').$type<FormerValues>().notNull().default({}),
     /** Receipt layout and switches (decision D7): receiptPrinting, lowStockAlerts, soundEffects, autoBackup … */
     settings: jsonb('settings').notNull().default({}),
     /** What the addresses of its e-receipts are made with; made by the database, known to its own tills (decision 0097). */
@@ -52,6 +55,7 @@ export const organizations = pgTable(
     check('organizations_vat_code', oneOf(table.vatCode, VAT_CODES)),
     check('organizations_vat_rate', sql`${table.vatRate} between 0 and 100`),
     check('organizations_discount_limit', sql`${table.discountLimit} between 0 and 10000`),
+    check('organizations_former_limits', sql`jsonb_typeof(${table.formerDiscountLimits}) = 'object'`),
     check(
       'organizations_limits',
       sql`${table.maxUsers} >= 0 and ${table.maxProducts} >= 0 and ${table.maxTills} >= 0`,

@@ -37,8 +37,8 @@ export function OwnRights() {
   useEffect(
     () =>
       engine.onLive(({ type }) => {
-        // The shop's limit on discounts is told with them.
-        if (type === 'staff-changed' || type === 'settings-changed') void look()
+        // The shop's limit on discounts is told with them. After `start-afresh` nobody knows what changed meanwhile.
+        if (type === 'staff-changed' || type === 'settings-changed' || type === 'start-afresh') void look()
       }),
     [engine],
   )

@@ -22,11 +22,11 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
   'seal-wrong': { label: 'Seal wrong', meaning: 'It arrived with a seal that does not fit its content.' },
   'price-override-without-right': {
     label: 'Price lowered',
-    meaning: 'The price was lowered by somebody who may not do that.',
+    meaning: 'Somebody without the right sold it below its list price at the time.',
   },
   'discount-without-right': {
     label: 'Discount too large',
-    meaning: 'The discount was above the shop’s limit, by somebody who may not go above it.',
+    meaning: 'The discount was above the shop’s limit at the time, and nobody approved it.',
   },
   'discount-without-reason': {
     label: 'Discount without a reason',
@@ -63,7 +63,8 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
   },
   'differs-from-product': {
     label: 'Differs from product',
-    meaning: 'Its price or VAT were not the product’s when it arrived.',
+    meaning:
+      'It was sold at another list price or VAT than the product had. The till may have been offline, or the basket parked, when that changed.',
   },
   'number-wrong': {
     label: 'Receipt number wrong',

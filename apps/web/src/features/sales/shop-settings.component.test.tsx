@@ -1,6 +1,6 @@
 import { productByBarcode } from '@tuppence/contract/catalogue'
 import { printReceipt } from '@tuppence/contract/hardware'
-import { lockSession } from '@tuppence/contract/identity'
+import { getUser, lockSession } from '@tuppence/contract/identity'
 import { registerTill, type TillSetup } from '@tuppence/contract/tills'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -87,5 +87,14 @@ describe('an open till goes by what the office saves, at once', () => {
         return unlock.query()
       })
       .not.toBeNull()
+  })
+
+  test('D5 SET-012 the limit on discounts, after it was offline for longer than the live feed goes back', async () => {
+    const user = cashier()
+    await openTill({ user })
+    const asked = server.askedOf(getUser).length
+    server.answer(getUser, { ...user, discountLimit: 500 })
+    await tellLive({ type: 'start-afresh' })
+    await expect.poll(() => server.askedOf(getUser).length).toBeGreaterThan(asked)
   })
 })
