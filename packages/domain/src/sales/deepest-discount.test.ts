@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cart } from './cart.ts'
-import { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
+import { deepestDiscount, deepestDiscountOf, enteredDiscountOf } from './deepest-discount.ts'
 import { cartLine } from './sales.test-support.ts'
 
 const line = (goodsMinor: number, discountMinor = 0) => ({ goodsMinor, discountMinor })
@@ -55,6 +55,41 @@ describe('the deepest discount of a sale (SELL-048, D5)', () => {
         expect(deepestDiscountOf(discounted)).toBeLessThanOrEqual(hundredths)
       }),
     )
+  })
+
+  it('D5 is as it was entered, for whoever approves it, and that is enough', () => {
+    const discounts = fc.option(
+      fc.oneof(
+        percentages.map((hundredths) => ({ kind: 'percent', hundredths }) as const),
+        fc.integer({ min: 0, max: 1_000_000 }).map((minor) => ({ kind: 'amount', minor }) as const),
+      ),
+    )
+    fc.assert(
+      fc.property(prices, discounts, discounts, (all, own, discount) => {
+        const cart = cartOf(...all)
+        const lines = cart.lines.map((one) => ({ ...one, discount: own }))
+        const entered = enteredDiscountOf({ ...cart, lines, discount })
+        expect(entered).toBeGreaterThanOrEqual(deepestDiscountOf({ ...cart, lines, discount }))
+        expect(entered).toBeLessThanOrEqual(10_000)
+      }),
+    )
+    const third = { kind: 'percent', hundredths: 3_330 } as const
+    const [one, two] = [cartOf(1_000), cartOf(1_000, 700)]
+    expect(enteredDiscountOf({ ...one, discount: third })).toBe(3_330)
+    expect(
+      enteredDiscountOf({ ...two, lines: two.lines.map((line) => ({ ...line, discount: third })) }),
+    ).toBe(3_330)
+    // £1 off £3 is a third, rounded up; 10% of the basket on top of 10% is 19%.
+    expect(enteredDiscountOf({ ...cartOf(300), discount: { kind: 'amount', minor: 100 } })).toBe(3_334)
+    const tenth = { kind: 'percent', hundredths: 1_000 } as const
+    expect(
+      enteredDiscountOf({
+        ...one,
+        lines: one.lines.map((line) => ({ ...line, discount: tenth })),
+        discount: tenth,
+      }),
+    ).toBe(1_900)
+    expect(enteredDiscountOf(cartOf(0))).toBe(0)
   })
 
   it('a penny more than the percentage comes to is above it', () => {

@@ -1,5 +1,5 @@
 import type { Minor } from '../money/index.ts'
-import { basketDiscountMinor, type Cart, taxableLine } from './cart.ts'
+import { basketDiscountMinor, type Cart, type Discount, taxableLine } from './cart.ts'
 
 interface DiscountedLine {
   /** quantity × unit price, before any discount. */
@@ -38,6 +38,33 @@ export function deepestDiscountOf(cart: Cart): number {
     discountMinor: taxableLine(line).discountMinor,
   }))
   return deepestDiscount(lines, basketDiscountMinor(cart))
+}
+
+/**
+ * The deepest discount of a cart as it was entered, in hundredths of a percent: 33.3% is 3330, whatever the pence come to. What
+ * an amount makes is rounded up. Never less than `deepestDiscountOf`, so an approval of it is enough for this cart.
+ */
+export function enteredDiscountOf(cart: Cart): number {
+  const lines = cart.lines.map((line) => {
+    const goodsMinor = line.quantity * line.unitPriceMinor
+    const { discountMinor } = taxableLine(line)
+    return { left: goodsMinor - discountMinor, own: shareOf(line.discount, discountMinor, goodsMinor) }
+  })
+  const after = lines.reduce((sum, { left }) => sum + left, 0)
+  const basket = shareOf(cart.discount, basketDiscountMinor(cart), after)
+  // own + (1 − own) × basket, over one denominator.
+  const deepest = lines.map(({ own }) =>
+    upTo(own.part * basket.whole + (own.whole - own.part) * basket.part, own.whole * basket.whole),
+  )
+  return Math.max(0, upTo(basket.part, basket.whole), ...deepest)
+}
+
+/** How much a discount takes off, as a fraction: what was typed of a percentage, else pence of pence. */
+function shareOf(discount: Discount | null, offMinor: Minor, priceMinor: Minor) {
+  if (discount === null || priceMinor === 0) return { part: 0n, whole: 1n }
+  return discount.kind === 'percent'
+    ? { part: BigInt(discount.hundredths), whole: 10_000n }
+    : { part: BigInt(offMinor), whole: BigInt(priceMinor) }
 }
 
 /** What was given at least, in half pence, before it was rounded half up to the penny. */

@@ -28,7 +28,7 @@ export {
 export { cartProductOf } from './cart-product.ts'
 export { completeSale } from './complete-sale.ts'
 export type { Completion } from './completion.ts'
-export { deepestDiscount, deepestDiscountOf } from './deepest-discount.ts'
+export { deepestDiscount, deepestDiscountOf, enteredDiscountOf } from './deepest-discount.ts'
 export {
   DISPLAY_CODE_LIFE_MS,
   DISPLAY_HEARD_MS,

@@ -85,6 +85,18 @@ describe('a discount and a price that somebody allowed by PIN', () => {
     expect(sale.flags).toContain('price-override-without-right')
   })
 
+  it('D5 are exact to the hundredth of a percent: 33.3% allows no 34%', async () => {
+    const till = await newTill('cashier')
+    const flagsAt = async (hundredths: number) => {
+      const approval = await approved(till, 'discount-above-limit', discountScope(3330))
+      const discount = { kind: 'percent', hundredths } as const
+      const request = till.sell({ lines: [{ product: tea, quantity: 100 }], discount })
+      return (await taken(carrying(request, approval), cashier)).flags
+    }
+    expect(await flagsAt(3330)).not.toContain('discount-without-right')
+    expect(await flagsAt(3340)).toContain('discount-without-right')
+  })
+
   it('STAFF-039 one approved price allows no other: a second one that was lowered is flagged', async () => {
     const till = await newTill('cashier')
     const lines = [

@@ -13,7 +13,10 @@ const basket = (percent: number, priceMinor = 1000): Cart => {
   cart = changeCart(cart, { type: 'override-price', lineId: 'a', unitPriceMinor: priceMinor })
   return percent === 0
     ? cart
-    : changeCart(cart, { type: 'discount-basket', discount: { kind: 'percent', hundredths: percent * 100 } })
+    : changeCart(cart, {
+        type: 'discount-basket',
+        discount: { kind: 'percent', hundredths: Math.round(percent * 100) },
+      })
 }
 const given = (action: SaleApproval['action'], scope: string): SaleApproval => ({
   ...{ id: 'x', approverId: 'boss', at: '2026-01-01T00:00:00.000Z', action, scope },
@@ -42,6 +45,16 @@ describe('what somebody else has to allow (D5, STAFF-038)', () => {
     expect(needed(basket(50, 500), approvals)).toEqual([])
     expect(needed(basket(51, 500), approvals)).toEqual([['up-to:5100', 'a discount of 51%']])
     expect(needed(basket(0, 499), approvals)).toEqual([['price:tea:4.99', '£4.99 for Tea']])
+  })
+
+  it('D5 is the discount to the hundredth of a percent, and no more: 33.3% is not 34%', () => {
+    expect(needed(basket(33.3))).toEqual([['up-to:3330', 'a discount of 33.3%']])
+    const approvals = [given('discount-above-limit', 'up-to:3330')]
+    expect(needed(basket(33.3), approvals)).toEqual([])
+    expect(needed(basket(33.35), approvals)).toEqual([['up-to:3335', 'a discount of 33.35%']])
+    const pound = { kind: 'amount', minor: 333 } as const
+    const off = changeCart(basket(0), { type: 'discount-basket', discount: pound })
+    expect(needed(off)).toEqual([['up-to:3330', 'a discount of 33.3%']])
   })
 
   it('D19 is a return, of its own sale or of none', () => {

@@ -4,6 +4,7 @@ import {
   type Cart,
   deepestDiscountOf,
   discountScope,
+  enteredDiscountOf,
   isPriceApproved,
   priceScope,
   returnScope,
@@ -56,12 +57,11 @@ export function neededDiscount(
   approvals: readonly SaleApproval[],
   { limit, mayExceed }: DiscountRights,
 ): NeededApproval[] {
-  const deepest = deepestDiscountOf(cart)
-  if (mayExceed || deepest <= Math.max(limit, approvedDiscount(approvals))) return []
-  // Rounded up to what is said, so that the words and what is allowed are one.
-  const percent = Math.ceil(deepest / 100)
-  const what = `a discount of ${percentWords(percent)}`
-  return [{ action: 'discount-above-limit', scope: discountScope(Math.min(10_000, percent * 100)), what }]
+  if (mayExceed || deepestDiscountOf(cart) <= Math.max(limit, approvedDiscount(approvals))) return []
+  // What is shown is what is approved, to the hundredth of a percent: 33.3% allows no 34%.
+  const upTo = enteredDiscountOf(cart)
+  const what = `a discount of ${percentWords(upTo / 100)}`
+  return [{ action: 'discount-above-limit', scope: discountScope(upTo), what }]
 }
 
 function neededPrices(cart: Cart, approvals: readonly SaleApproval[]): NeededApproval[] {
