@@ -104,7 +104,7 @@ export const approve = defineCall({
   method: 'POST',
   path: '/api/approvals',
   summary:
-    'Another person allows one act by their PIN (decision D5). The answer is used once, within ten minutes, for this act only.',
+    'Another person allows one act by their PIN (decision D5). The answer is used once, within 15 minutes, for this act only.',
   access: 'sell',
   sessions: OWN_SIGN_INS,
   body: atTill.extend({

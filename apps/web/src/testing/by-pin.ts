@@ -4,8 +4,13 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { server } from './test-server.ts'
 
-/** Maria Moss, a manager, has a PIN. */
-export function withManager(): void {
+/**
+ * Maria Moss, a manager, has a PIN.
+ *
+ * @param minutesAgo how old what she approves is, by the server's clock
+ */
+export function withManager(minutesAgo = 0): void {
+  const atMs = Date.now() - minutesAgo * 60_000
   const manager = {
     ...{ id: crypto.randomUUID(), name: 'Maria Moss', hasPin: true },
     permissions: permissionsOf('manager', {
@@ -15,7 +20,7 @@ export function withManager(): void {
   server.answer(listColleagues, [manager])
   server.answer(approve, {
     ...{ id: crypto.randomUUID(), approver: { id: manager.id, name: manager.name } },
-    ...{ at: new Date().toISOString(), expiresAt: new Date(Date.now() + 600_000).toISOString() },
+    ...{ at: new Date(atMs).toISOString(), expiresAt: new Date(atMs + 900_000).toISOString() },
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toPounds } from '../money/index.ts'
-import { approvableSchema } from '../staff/index.ts'
+import { approvableSchema, isApprovalFresh } from '../staff/index.ts'
 import type { Cart } from './cart.ts'
 import { deepestDiscountOf } from './deepest-discount.ts'
 import { wireId, wireText } from './wire.ts'
@@ -50,6 +50,10 @@ export function isPriceApproved(
   const wanted = priceScope(productId, unitPriceMinor)
   return approvals.some(({ action, scope }) => action === 'override-price' && scope === wanted)
 }
+
+/** The approvals that were given recently enough to be used now. */
+export const freshApprovals = (approvals: readonly SaleApproval[], now: Date): SaleApproval[] =>
+  approvals.filter(({ at }) => isApprovalFresh(at, now))
 
 /**
  * The approvals that a basket still stands on. What was allowed for goods or a discount that have gone since is left

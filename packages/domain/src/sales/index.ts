@@ -3,6 +3,7 @@ export {
   approvalsInUse,
   approvedDiscount,
   discountScope,
+  freshApprovals,
   isPriceApproved,
   MAX_APPROVALS,
   priceScope,

@@ -6,7 +6,7 @@ export const approvableSchema = z.enum(BY_APPROVAL)
 export type Approvable = z.infer<typeof approvableSchema>
 
 /** A PIN that was entered allows what is done within these minutes, once. */
-export const APPROVAL_LIFE_MS = 10 * 60 * 1_000
+export const APPROVAL_LIFE_MS = 15 * 60 * 1_000
 
 /** The clocks of a till and of the server may differ by so much and an approval still be of the moment it was given in. */
 const CLOCK_SLACK_MS = 5 * 60 * 1_000
@@ -18,6 +18,17 @@ export function mayApprove(
   actingId: string,
 ): boolean {
   return approver.id !== actingId && approver.permissions.includes(action)
+}
+
+/**
+ * Whether a till may still use an approval: not for so long as the server would believe it, since a card payment may take some
+ * minutes more.
+ *
+ * @param at when the PIN was entered, as the approval says
+ */
+export function isApprovalFresh(at: string, now: Date): boolean {
+  const ageMs = now.getTime() - Date.parse(at)
+  return ageMs >= -CLOCK_SLACK_MS && ageMs <= APPROVAL_LIFE_MS
 }
 
 /** What an approval was given for, and what is held against it. */

@@ -5,6 +5,7 @@ export {
   approvableSchema,
   approvalText,
   isApprovalFor,
+  isApprovalFresh,
   mayApprove,
 } from './approval.ts'
 export { lockMinutesOf, MOST_LOCK_MINUTES } from './lock-minutes.ts'

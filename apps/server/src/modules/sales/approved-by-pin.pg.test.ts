@@ -149,8 +149,8 @@ describe('a discount and a price that somebody allowed by PIN', () => {
     expect(await flagsOf(till)).not.toContain('approval-unproven')
     expect(await flagsOf(other)).toContain('approval-unproven')
     expect(await flagsOf(managers)).toContain('approval-unproven')
-    expect(await flagsOf(till, new Date(Date.now() + 16 * 60_000))).toContain('approval-unproven')
-    expect(await flagsOf(till, new Date(Date.now() - 16 * 60_000))).toContain('approval-unproven')
+    expect(await flagsOf(till, new Date(Date.now() + 21 * 60_000))).toContain('approval-unproven')
+    expect(await flagsOf(till, new Date(Date.now() - 6 * 60_000))).toContain('approval-unproven')
   })
 })
 

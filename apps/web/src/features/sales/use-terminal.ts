@@ -1,6 +1,12 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { approvedDiscount, refuseParking, type Sale, type SaleApproval } from '@tuppence/domain/sales'
+import {
+  approvedDiscount,
+  freshApprovals,
+  refuseParking,
+  type Sale,
+  type SaleApproval,
+} from '@tuppence/domain/sales'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DiscountRights } from '../../foundation/discounts/discount-limit.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
@@ -39,6 +45,7 @@ export function useTerminalParts(doneTitle?: string): TerminalParts {
   const vatMode = record?.shop.vatMode ?? 'add'
   const { totals, back } = useBasketTotals(cart, vatMode)
   const isEmpty = cart.lines.length === 0 && back === undefined
+  const ownRights = useDiscountRights(user)
   const rights = useDiscountRights(user, approvals)
   const mayOverridePrice = user.permissions.includes('override-price')
   const mayVoid = user.permissions.includes('void')
@@ -47,7 +54,7 @@ export function useTerminalParts(doneTitle?: string): TerminalParts {
   const focusSearch = useFocusSearch(searchBox)
   const checkout = useCheckout({
     user,
-    rights: { discount: rights, mayOverridePrice, mayVoid, mayRefund },
+    rights: { discount: ownRights, mayOverridePrice, mayVoid, mayRefund },
     totals,
     back,
     doneTitle,
@@ -107,7 +114,7 @@ function useDiscountRights(
   { discountLimit, permissions }: SignedInUser,
   approvals: readonly SaleApproval[] = [],
 ): DiscountRights {
-  const limit = Math.max(discountLimit, approvedDiscount(approvals))
+  const limit = Math.max(discountLimit, approvedDiscount(freshApprovals(approvals, new Date())))
   return useMemo(
     () => ({ limit, mayExceed: permissions.includes('discount-above-limit') }),
     [limit, permissions],

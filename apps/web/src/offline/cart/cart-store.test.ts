@@ -87,7 +87,7 @@ describe('the cart', () => {
     expect(before.state.get()).toMatchObject({ tenders: [], cart: { lines: [{ quantity: 1 }] } })
     expect(before.isPartPaid()).toBe(true)
     await expect(before.sell(uuidv7(), async () => ({ ok: true }))).rejects.toThrow()
-    await expect(before.replace(emptyCart, async () => ({ ok: true }))).rejects.toThrow()
+    await expect(before.replace({ cart: emptyCart }, async () => ({ ok: true }))).rejects.toThrow()
     // A window that is not the till, and holds no basket, knows of it once nobody has it, and takes it from nobody.
     const office = new CartStore(await shop.openTab(), shop.organizationId)
     expect(await office.awaitedUnheld()).toBeUndefined()

@@ -166,14 +166,14 @@ export class CartStore {
    * Puts another basket in the place of this one: an empty one where it is parked, a parked one where that is recalled.
    * `store` writes it to the slot in its own transaction, together with what becomes of the one that was there.
    *
-   * @param leftBehind payments of the basket that comes, whose end nobody knows
+   * @param next the cart that comes, the payments of it whose end nobody knows, and what others approved in it
    */
   async replace<R extends { ok: boolean }>(
-    cart: Cart,
+    next: Pick<CartRecord, 'cart' | 'leftBehind' | 'approvals'>,
     store: (slot: number, record: CartRecord) => Promise<R>,
-    leftBehind: CartRecord['leftBehind'] = [],
   ): Promise<R> {
-    return await this.#alone({ ...empty, cart, leftBehind }, (slot, record) => {
+    const { cart, leftBehind = [], approvals = [] } = next
+    return await this.#alone({ ...empty, cart, leftBehind, approvals }, (slot, record) => {
       if (record.awaited) throw new Error('A card is being asked for')
       if (slot === undefined) throw new Error('The stored cart has not been read yet')
       return store(slot, record)

@@ -337,3 +337,49 @@ describe('discarding', () => {
     expect([...server.baskets.keys()]).toHaveLength(2)
   })
 })
+
+describe('STAFF-038 D5 what somebody approved by PIN in a basket that is parked', () => {
+  const half = { kind: 'percent', hundredths: 5_000 } as const
+  const approval = (minutesAgo: number) => ({
+    ...{ id: uuidv7(), action: 'discount-above-limit' as const, scope: 'up-to:5000', approverId: 'boss' },
+    at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  })
+  /** Parks a basket at half price that was approved, of Ann's, and recalls it. */
+  async function parkedAndRecalled({
+    isOnline = true,
+    by = ann,
+    at = undefined as Awaited<ReturnType<typeof till>> | undefined,
+  }) {
+    await network(isOnline)
+    const here = await till()
+    await here.put({ ...cartOf(), discount: half })
+    const [unused, given] = [{ ...approval(1), scope: 'up-to:2000' }, approval(1)]
+    here.cart.addApproval(unused)
+    here.cart.addApproval(given)
+    await here.parked.park('Mug', ann)
+    await pass(0)
+    expect(here.cart.state.get().approvals).toEqual([])
+    const where = at ?? here
+    await where.parked.sync()
+    const [entry] = where.parked.state.get().baskets
+    const recalled = await where.parked.recall(entry?.id ?? '', by)
+    expect(recalled).toMatchObject({ ok: true })
+    await pass(0)
+    const stored = await readMetaOf<{ approvals: unknown }>(where.db, metaKeys.cart(organizationId, 0))
+    expect(stored?.approvals).toEqual(where.cart.state.get().approvals)
+    return { given, now: where.cart.state.get().approvals }
+  }
+
+  it('comes back with it at the same till, with a network and without one', async () => {
+    const online = await parkedAndRecalled({})
+    expect(online.now).toEqual([online.given])
+    const offline = await parkedAndRecalled({ isOnline: false })
+    expect(offline.now).toEqual([offline.given])
+  })
+
+  it('stays behind at another till, and for another person: it would prove nothing there', async () => {
+    expect((await parkedAndRecalled({ at: await till() })).now).toEqual([])
+    expect((await parkedAndRecalled({ by: bea })).now).toEqual([])
+    expect(JSON.stringify([...server.baskets.values()])).not.toContain('up-to:5000')
+  })
+})

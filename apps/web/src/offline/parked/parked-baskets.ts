@@ -107,7 +107,7 @@ export class ParkedBaskets {
     const { db, organizationId, cart } = this.#parts
     const parking = { id: uuidv7(), note, staff, now: new Date() }
     try {
-      const done = await cart.replace(emptyCart, (slot, record) =>
+      const done = await cart.replace({ cart: emptyCart }, (slot, record) =>
         parkCart(db, organizationId, slot, record, parking),
       )
       if (!done.ok) return saidOf(done)

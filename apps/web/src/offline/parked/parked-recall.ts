@@ -46,7 +46,7 @@ export async function recallParked(parts: RecallParts, id: string, staff: Staff)
   if (!summary) return refusedAndAskedAgain(parts)
   // Nobody else has ever seen it: there is nothing to ask.
   if (row?.basket && row.sent === 'no' && !row.end)
-    return await bringBack(parts, row.basket, staff, {
+    return await bringBack(parts, withApprovals(row.basket, row, staff), staff, {
       id,
       isStill: ({ sent, end }) => sent === 'no' && end === null,
       left: null,
@@ -57,11 +57,13 @@ export async function recallParked(parts: RecallParts, id: string, staff: Staff)
     const answer = await ask(parts, row ?? asForeign(summary), end, row !== undefined)
     if (answer === 'no-answer' && !row?.basket) return { ok: false, said: NO_ANSWER }
     if (answer !== 'no-answer')
-      return answer.ok ? await bringBack(parts, answer.basket, staff, { id, isStill, left: null }) : answer
+      return answer.ok
+        ? await bringBack(parts, withApprovals(answer.basket, row, staff), staff, { id, isStill, left: null })
+        : answer
   }
   if (!row?.basket) return { ok: false, said: NEEDS_NETWORK }
   const left = { ...row, end: { ...end, isDone: true } }
-  return await bringBack(parts, row.basket, staff, { id, isStill, left })
+  return await bringBack(parts, withApprovals(row.basket, row, staff), staff, { id, isStill, left })
 }
 
 /** Discards a basket; what was in it is answered, so that it can be undone. */
@@ -123,20 +125,30 @@ async function ask(
 /** Puts the basket into the cart, and what was there aside. */
 async function bringBack(
   { db, organizationId, cart, changed }: RecallParts,
-  basket: ParkedBasket,
+  basket: ApprovedBasket,
   staff: Staff,
   taken: TakenUp,
 ): Promise<Recalled> {
   const parking = { id: uuidv7(), note: '', staff, now: new Date() }
   const done = await cart.replace(
-    basket.cart,
+    { cart: basket.cart, leftBehind: basket.inDoubt, approvals: basket.approvals },
     (slot, record) => swapCart(db, organizationId, { slot, record, next: basket }, parking, taken),
-    basket.inDoubt,
   )
   changed()
   if (!done.ok) return saidOf(done)
   const { label } = basket
   return { ok: true, label, mayBeTwice: taken.left !== null, parkedFirst: done.parked?.summary.label ?? null }
+}
+
+type ApprovedBasket = ParkedBasket & Pick<ParkedRow, 'approvals'>
+
+/**
+ * A basket with what others approved in it, where it was parked on this device by the same person: an approval is for one
+ * person at one till. One that has become too old is asked for again when it is needed.
+ */
+function withApprovals(basket: ParkedBasket, row: ParkedRow | undefined, staff: Staff): ApprovedBasket {
+  const isTheirs = row?.basket != null && basket.staff.id === staff.id
+  return isTheirs ? { ...basket, approvals: row.approvals } : basket
 }
 
 function refuseReplacing(cart: CartStore): Said | undefined {

@@ -1,5 +1,5 @@
 import type { BasketTaken, ParkedEnd, ParkedSummary } from '@tuppence/contract/parked'
-import type { ParkedBasket } from '@tuppence/domain/sales'
+import type { ParkedBasket, SaleApproval } from '@tuppence/domain/sales'
 import type { TillDatabase } from '../device/database.ts'
 import { metaKeys } from '../till/till-records.ts'
 
@@ -14,6 +14,8 @@ export interface ParkedRow {
   readonly reason: string | null
   /** Set once somebody here recalls or discards it. */
   readonly end: RowEnd | null
+  /** What others approved in it by their PIN. It holds at this till alone, so the server and the other tills aren't told. */
+  readonly approvals?: readonly SaleApproval[]
   /** Somebody else took it up as well, before the server could be asked. Stays until a person has read it. */
   readonly alsoTaken: BasketTaken | null
 }

@@ -2,6 +2,7 @@ import type { ParkedSummary } from '@tuppence/contract/parked'
 import { toPounds } from '@tuppence/domain/money'
 import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
+  approvalsInUse,
   cartTotals,
   emptyCart,
   itemCount,
@@ -48,7 +49,7 @@ export async function swapCart(
   cart: {
     readonly slot: number
     readonly record: CartRecord
-    readonly next: Pick<ParkedBasket, 'cart' | 'inDoubt'>
+    readonly next: Pick<ParkedBasket, 'cart' | 'inDoubt'> & Pick<CartRecord, 'approvals'>
   },
   parking: Parking,
   taken?: TakenUp,
@@ -71,11 +72,13 @@ export async function swapCart(
     return refusal ?? refuse('till-not-registered')
   }
   const timestamp = parking.now.getTime()
-  const parked = isNothing ? null : rowOf(parkedBasket(record, parking, till), till)
+  const approvals = approvalsInUse(current, record.approvals ?? [])
+  const parked = isNothing ? null : { ...rowOf(parkedBasket(record, parking, till), till), approvals }
   const put = (row: ParkedRow) =>
     tx.store.put({ key: metaKeys.parked(organizationId, row.summary.id), value: row, timestamp })
   const left: CartRecord = {
     ...{ cart: next.cart, back: null, tenders: [], leftBehind: next.inDoubt ?? [] },
+    approvals: next.approvals ?? [],
     ...{ saleToPrint: null, lastSale: null },
   }
   await Promise.all([

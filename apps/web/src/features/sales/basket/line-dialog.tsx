@@ -1,5 +1,5 @@
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { type Cart, type CartLine, type Discount, MAX_QUANTITY } from '@tuppence/domain/sales'
+import { type Cart, type CartLine, type Discount, freshApprovals, MAX_QUANTITY } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import {
   DiscountFields,
@@ -24,7 +24,7 @@ export function LineDialog({ lineId, onClose }: { lineId: string; onClose: () =>
 
 function LineForm({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const { cart, rights, mayOverridePrice, change, remove, checkout } = useTerminal()
-  const approvals = useCart().approvals ?? []
+  const approvals = freshApprovals(useCart().approvals ?? [], new Date())
   const [quantity, setQuantity] = useState<number | undefined>(line.quantity)
   const [priceMinor, setPriceMinor] = useState<number | undefined>(line.unitPriceMinor)
   const [entry, setEntry] = useDiscountEntry(line.discount)

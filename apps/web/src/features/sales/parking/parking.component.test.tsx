@@ -1,12 +1,22 @@
 import { parkBasket, recallBasket, takenProblems } from '@tuppence/contract/parked'
+import { approve } from '@tuppence/contract/pins'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, cartLines, takePart, tiles, toastOf } from '../../../testing/at-the-till.ts'
+import {
+  button,
+  cartLines,
+  payExactly,
+  saleDone,
+  takePart,
+  tiles,
+  toastOf,
+} from '../../../testing/at-the-till.ts'
+import { byPin, withManager } from '../../../testing/by-pin.ts'
 import { goOffline, goOnline } from '../../../testing/network.ts'
 import { keepParkedBaskets } from '../../../testing/parked-baskets.ts'
 import { enterAfterScan, scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
-import { GOODS, openTill, problem } from '../../../testing/till.ts'
+import { GOODS, openTill, problem, recordedSales } from '../../../testing/till.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -139,4 +149,38 @@ test('D2 without a network a basket is parked and recalled here, and the server 
   await openParked()
   await expect.element(entries()).toHaveTextContent('Still none')
   await expect.element(entries()).not.toHaveTextContent('Only on this till so far')
+})
+
+async function giveDiscount(percent: string) {
+  await button('Discount the basket').click()
+  const discount = page.getByRole('dialog', { name: 'Discount the basket' })
+  await discount.getByLabelText('Discount', { exact: true }).fill(percent)
+  await discount.getByRole('button', { name: 'Apply' }).click()
+  await byPin(`a discount of ${percent}%`)
+}
+
+test('STAFF-038 D5 what a PIN approved is parked and recalled with its basket, and asked for again once it is old', async () => {
+  keepParkedBaskets()
+  withManager()
+  await openTill({ shop: { autoPrintReceipt: false } })
+  await ringUp(1)
+  await giveDiscount('33.3')
+  await park('Purse')
+  await openParked()
+  await press('Recall Purse')
+  await expect.element(cartLines()).toHaveLength(1)
+  await payExactly()
+  await expect.element(saleDone()).toBeVisible()
+  expect(server.askedOf(approve)).toHaveLength(1)
+  await expect.poll(recordedSales).toMatchObject([{ transaction: { approvals: [{ scope: 'up-to:3330' }] } }])
+
+  withManager(16)
+  await ringUp(1)
+  await giveDiscount('50')
+  await payExactly()
+  withManager()
+  await byPin('a discount of 50%')
+  await expect
+    .poll(recordedSales)
+    .toMatchObject([{}, { transaction: { approvals: [{ scope: 'up-to:5000' }] } }])
 })

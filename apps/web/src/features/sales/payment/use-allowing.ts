@@ -1,4 +1,5 @@
-import { approvalsInUse, type Cart, type SaleApproval } from '@tuppence/domain/sales'
+import { approvalsInUse, type Cart, freshApprovals, type SaleApproval } from '@tuppence/domain/sales'
+import { isApprovalFresh } from '@tuppence/domain/staff'
 import { type Approved, askApprovals } from '../../../foundation/session/approval.ts'
 import { useEngine } from '../../../offline/index.ts'
 import type { BasketBack } from '../returns/use-goods-back.ts'
@@ -14,7 +15,8 @@ export interface Allowed {
 /** Has somebody who may allow what goes beyond the rights of whoever is at the till, by PIN, there and then (decision D5). */
 export function useAllowing() {
   const engine = useEngine()
-  const kept = () => engine.cart.state.get().approvals ?? []
+  /** What was approved in this basket and is not too old: an older one no longer counts, and is asked for again. */
+  const kept = () => freshApprovals(engine.cart.state.get().approvals ?? [], new Date())
 
   /** Asks once for all of it; undefined where it is not given. What is of the basket stays with it. */
   const askFor = async (needed: readonly NeededApproval[]): Promise<readonly Approved[] | undefined> => {
@@ -34,7 +36,9 @@ export function useAllowing() {
       rights: Rights,
     ): Promise<Allowed | undefined> => {
       const before = back?.goods.allowed
-      const held = before && before.worthMinor === back.worthMinor ? before : undefined
+      const isHeld =
+        before?.worthMinor === back?.worthMinor && before && isApprovalFresh(before.approval.at, new Date())
+      const held = isHeld ? before : undefined
       const asked = { cart, approvals: kept(), back: back && !held ? backOf(back) : undefined }
       const given = await askFor(neededApprovals(asked, rights))
       const ofReturn = given?.find(isOfReturn) ?? held
