@@ -25,7 +25,7 @@ export interface Pack {
   readonly expiresOn?: string | undefined
 }
 
-/** What the cart captures of a product: a later price change does not touch a basket. */
+/** What the cart captures of a product: a later price change does not touch a basket until a person says so. */
 export interface CartProduct {
   readonly id: string
   readonly name: string
@@ -67,6 +67,8 @@ export type CartAction =
     }
   | { readonly type: 'set-quantity'; readonly lineId: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly lineId: string }
+  /** The product as the catalogue has it now. A price that was changed by hand stays. */
+  | { readonly type: 'update-product'; readonly lineId: string; readonly product: CartProduct }
   | { readonly type: 'override-price'; readonly lineId: string; readonly unitPriceMinor: Minor }
   | { readonly type: 'discount-line'; readonly lineId: string; readonly discount: Discount | null }
   | { readonly type: 'discount-basket'; readonly discount: Discount | null }
@@ -85,6 +87,8 @@ export function changeCart(cart: Cart, action: CartAction): Cart {
       return withLine(cart, action.lineId, (line) => ({ ...line, quantity: action.quantity }))
     case 'remove':
       return withoutLine(cart, action.lineId)
+    case 'update-product':
+      return withLine(cart, action.lineId, (line) => updatedLine(line, action.product))
     case 'override-price':
       return withLine(cart, action.lineId, (line) => ({ ...line, unitPriceMinor: action.unitPriceMinor }))
     case 'discount-line':
@@ -113,6 +117,11 @@ function addProduct(cart: Cart, lineId: string, product: CartProduct, quantity: 
   const line: CartLine = { id: lineId, product, quantity, unitPriceMinor: product.priceMinor, discount: null }
   const taken = cart.lines.some((other) => other.id === lineId)
   return taken || !validLine(line) ? cart : { ...cart, lines: [...cart.lines, line] }
+}
+
+function updatedLine(line: CartLine, product: CartProduct): CartLine {
+  const isListPrice = line.unitPriceMinor === line.product.priceMinor
+  return { ...line, product, unitPriceMinor: isListPrice ? product.priceMinor : line.unitPriceMinor }
 }
 
 /** Whether a line stands for this product as it is sold now: same price and VAT, nothing agreed by hand. */

@@ -27,6 +27,12 @@ export {
   type Pack,
 } from './cart.ts'
 export { cartProductOf } from './cart-product.ts'
+export {
+  type CatalogueChange,
+  catalogueChangeOf,
+  renamedProduct,
+  repricedProduct,
+} from './catalogue-change.ts'
 export { completeSale } from './complete-sale.ts'
 export type { Completion } from './completion.ts'
 export { deepestDiscount, deepestDiscountOf, enteredDiscountOf } from './deepest-discount.ts'

@@ -45,10 +45,17 @@ export interface CartRecord {
   readonly leftBehind?: readonly BegunPayment[]
   /** What others allowed in this basket by their PIN; baskets of an earlier version of the program have none. */
   readonly approvals?: readonly SaleApproval[]
+  /** Prices of the catalogue, by line, that a person has seen and not taken: the line keeps the one it was rung up at. */
+  readonly declinedPrices?: Readonly<Record<string, Minor>>
   /** The sale whose receipt has not been printed yet. */
   readonly saleToPrint: string | null
   /** The sale completed last, for its change and its receipt, until the next one is begun. */
   readonly lastSale: string | null
+}
+
+/** Whether money was taken for this basket, is being taken, or may have been: what it comes to is then agreed. */
+export function isPaymentBegun({ tenders, awaited, leftBehind = [] }: CartRecord): boolean {
+  return tenders.length > 0 || awaited != null || leftBehind.length > 0
 }
 
 /**

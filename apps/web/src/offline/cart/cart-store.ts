@@ -1,3 +1,4 @@
+import type { Minor } from '@tuppence/domain/money'
 import {
   type Cart,
   type CartAction,
@@ -27,6 +28,7 @@ const empty: CartRecord = {
   tenders: [],
   method: 'cash',
   approvals: [],
+  declinedPrices: {},
   awaited: null,
   leftBehind: [],
   saleToPrint: null,
@@ -117,6 +119,14 @@ export class CartStore {
     this.#apply(change)
     this.#hurry()
     await this.#writing
+  }
+
+  /** A line stays at the price it was rung up at, although the catalogue has this one now. */
+  declinePrice(lineId: string, priceMinor: Minor): void {
+    this.#changeBasket((record) => ({
+      ...record,
+      declinedPrices: { ...record.declinedPrices, [lineId]: priceMinor },
+    }))
   }
 
   setMethod(method: ChosenMethod): void {

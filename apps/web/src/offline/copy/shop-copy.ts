@@ -145,6 +145,13 @@ export class ShopCopy {
     return this.#shelf.get(id)
   }
 
+  /** A product that the server told of before the copy had it. */
+  learn(product: Product): void {
+    if (this.#shelf.get(product.id)) return
+    this.#shelf.put(product)
+    this.#changed()
+  }
+
   /** The pictures of so many products, to be kept for when there is no network. */
   pictures(most: number): string[] {
     return this.#shelf.pictures(most)

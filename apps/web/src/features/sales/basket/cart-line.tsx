@@ -8,6 +8,7 @@ import { useEngine, useShopCopy } from '../../../offline/index.ts'
 import { Badge, classNames, IconButton, Money } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import type { Terminal } from '../terminal-context.ts'
+import { CatalogueNotice } from './catalogue-notice.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 
 /** What a line can have done to it. */
@@ -70,13 +71,13 @@ export const CartLineRow = memo(function CartLineRow({ line, actions, isFarUp }:
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>
-      <LineNotes line={line} offMinor={offMinor} />
+      <LineNotes line={line} offMinor={offMinor} actions={actions} />
     </li>
   )
 })
 
-/** What is unusual about the line: a discount, goods that the stock does not have. */
-function LineNotes({ line, offMinor }: { line: CartLine; offMinor: number }) {
+/** What is unusual about the line: a discount, goods that the stock does not have, a product that has changed meanwhile. */
+function LineNotes({ line, offMinor, actions }: { line: CartLine; offMinor: number; actions: LineActions }) {
   const { copy } = useEngine()
   // Read again whenever the copy says that something changed, such as a stock level.
   useShopCopy()
@@ -84,19 +85,23 @@ function LineNotes({ line, offMinor }: { line: CartLine; offMinor: number }) {
   // What an online order hands over was held for it.
   const stock = product && (isOrderLine(line.id) ? product.stockQuantity : freeStock(product))
   const isOutOfStock = stock !== undefined && stock < line.quantity
-  if (!isOutOfStock && offMinor === 0) return null
+  const notice = <CatalogueNotice line={line} product={product} actions={actions} />
+  if (!isOutOfStock && offMinor === 0) return notice
   return (
-    <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 pb-1 text-sm">
-      {offMinor > 0 ? (
-        <span className="text-copper-ink">
-          −{formatMoney(offMinor)} {line.discount?.reason ?? 'discount'}
-        </span>
-      ) : null}
-      {isOutOfStock ? (
-        <Badge state={stock <= 0 ? 'bad' : 'warn'}>
-          {stock <= 0 ? 'Out of stock' : `Only ${stock} in stock`}
-        </Badge>
-      ) : null}
-    </p>
+    <>
+      <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 pb-1 text-sm">
+        {offMinor > 0 ? (
+          <span className="text-copper-ink">
+            −{formatMoney(offMinor)} {line.discount?.reason ?? 'discount'}
+          </span>
+        ) : null}
+        {isOutOfStock ? (
+          <Badge state={stock <= 0 ? 'bad' : 'warn'}>
+            {stock <= 0 ? 'Out of stock' : `Only ${stock} in stock`}
+          </Badge>
+        ) : null}
+      </p>
+      {notice}
+    </>
   )
 }

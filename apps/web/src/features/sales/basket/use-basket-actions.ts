@@ -32,6 +32,7 @@ export function useBasketActions(
   const add = (product: Product, piece?: Piece, pack?: Pack) => {
     if (awaited) return refuseAloud(`A card is being asked for. Ring ${product.name} up afterwards.`)
     if (checkout.done) checkout.startNew()
+    engine.copy.learn(product)
     if (back?.goods.isScanningBack) {
       if (isBehind)
         toast({ title: `${product.name} comes back`, description: 'It lies in the basket behind.' })
