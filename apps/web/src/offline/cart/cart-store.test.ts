@@ -253,7 +253,7 @@ describe('the cart', () => {
     const recalling = new Promise((done) => {
       recall = () =>
         done(
-          store.replace(recalled, async (slot, record) => {
+          store.replace({ cart: recalled, leftBehind: [], approvals: [] }, async (slot, record) => {
             const key = metaKeys.cart(shop.organizationId, slot)
             await store.start()
             await writeMetaOf(db, key, { ...record, cart: recalled }, Date.now())

@@ -12,6 +12,7 @@ import type { TillDatabase } from '../device/database.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import { Observable } from '../observable.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
+import { afterNextFrame } from './after-next-frame.ts'
 import {
   type BegunPayment,
   type CartRecord,
@@ -384,18 +385,6 @@ export class CartStore {
 /** A basket whose tab is loaded again at this moment has its tab back by then. */
 const LOADED_WITHIN_MS = 1_500
 const pause = (ms: number) => new Promise((over) => setTimeout(over, ms))
-
-/** A hidden window draws nothing; what waits for its frame waits no longer than this. */
-const LONGEST_FRAME_MS = 100
-
-/** What was scanned is seen first and kept then: a disk that is slow must not hold the screen up. */
-function afterNextFrame(work: () => void): void {
-  const timer = setTimeout(work, LONGEST_FRAME_MS)
-  globalThis.requestAnimationFrame?.(() => {
-    clearTimeout(timer)
-    setTimeout(work)
-  })
-}
 
 /** The part-payments that stand in another cart: points are those of the customer who was chosen when they paid. */
 function tendersStill({ cart: before, tenders }: CartRecord, cart: Cart): readonly Tender[] {
