@@ -63,11 +63,11 @@ export const setOrderSettings = defineCall({
   method: 'PUT',
   path: '/api/online-orders/settings',
   summary:
-    'How the business takes online orders; off until somebody switches them on. `seen` is as it was on the screen.',
+    'How the business takes online orders; off until somebody switches them on, and on only with a category to offer and opening hours. `seen` is as it was on the screen.',
   access: 'manage-settings',
   body: z.object({ seen: orderSettingsSchema, set: orderSettingsSchema }),
   status: 204,
-  errors: ['changed-meanwhile'],
+  errors: ['changed-meanwhile', 'orders-not-ready'],
 })
 
 const lineSchema = z.object({

@@ -85,6 +85,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'order-price-changed': 409,
   'order-slot-full': 409,
   'too-many-orders': 409,
+  'orders-not-ready': 422,
   'order-moved-on': 409,
   'too-many-parked': 409,
   'return-not-allowed': 403,

@@ -1,6 +1,7 @@
 export { NATIONS, type Nation, nationOf, nationSchema, nationWords, TIME_ZONES } from './nation.ts'
 export {
   hoursOn,
+  isEverOpen,
   NO_OPENING_HOURS,
   type OpeningHours,
   openedAt,

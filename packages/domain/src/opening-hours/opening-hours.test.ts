@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type OpeningHours, openedAt, openingHoursOf, openingHoursSchema } from './opening-hours.ts'
+import {
+  isEverOpen,
+  type OpeningHours,
+  openedAt,
+  openingHoursOf,
+  openingHoursSchema,
+} from './opening-hours.ts'
 
 const LONDON = 'Europe/London'
 const day = { from: '09:00', to: '17:30' }
@@ -28,6 +34,18 @@ describe('when a shop is open', () => {
 
   it('is not known where it never said', () => {
     expect(openedAt(openingHoursOf({}), new Date('2026-06-01T10:00:00Z'), LONDON)).toBeUndefined()
+  })
+
+  it('is ever where a weekday says so, or a day that is not over', () => {
+    const closed = { week: Array(7).fill(null), exceptions: [] }
+    const onOneDay = { ...closed, exceptions: [{ day: '2026-12-24', hours: day }] }
+    expect(isEverOpen(hours, '2026-06-01')).toBe(true)
+    expect(isEverOpen(openingHoursOf({}), '2026-06-01')).toBe(false)
+    expect(isEverOpen({ ...closed, exceptions: [{ day: '2026-12-25', hours: null }] }, '2026-06-01')).toBe(
+      false,
+    )
+    expect(isEverOpen(onOneDay, '2026-12-24')).toBe(true)
+    expect(isEverOpen(onOneDay, '2026-12-25')).toBe(false)
   })
 
   it('reads the same as text, whatever order a database keeps', () => {

@@ -57,6 +57,10 @@ export function hoursOn(
   return (other ? other.hours : week[weekday]) ?? undefined
 }
 
+/** Whether a shop has said that it opens at all: on a weekday, or on a day from today on that is otherwise. */
+export const isEverOpen = ({ week, exceptions }: OpeningHours, today: string): boolean =>
+  week.some((hours) => hours !== null) || exceptions.some(({ day, hours }) => hours !== null && day >= today)
+
 /** When the shop opened, where it is open now; undefined where it is closed, and where it never said. */
 export function openedAt(openingHours: OpeningHours, now: Date, timeZone: string): Date | undefined {
   const today = tradingDayOf(now, timeZone)

@@ -37,6 +37,8 @@ const serverRefusals = {
   'basket-id-reused': 'Another basket was already parked under this id. That one is kept as it was.',
   'too-many-parked': 'The shop has 500 parked baskets. Recall or discard some, then park this one.',
   // online orders
+  'orders-not-ready':
+    'Online orders can’t be turned on yet. Choose what you offer and set your opening hours first.',
   'order-goods-gone':
     'Some of this is no longer there in this number. Look at what is left, then order again.',
   'order-price-changed': 'Prices have changed since you looked. Look at the sum, then order again.',

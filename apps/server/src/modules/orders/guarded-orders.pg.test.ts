@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { minorOf } from '@tuppence/domain/money'
+import { ORDER_NEED_WORDS } from '@tuppence/domain/orders'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { MONDAY, pageSum } from './orders.test-support.ts'
@@ -19,6 +20,8 @@ const {
   find,
   move,
   held,
+  openAt,
+  weekdays,
   till,
   clock,
   worker,
@@ -211,6 +214,47 @@ describe('rule 4: what was paid', () => {
     await app.inject({ method: 'POST', url: '/api/transactions', headers, payload: again })
     expect((await find(id))?.reason).toBe(order?.reason)
   })
+})
+
+it('rule 1: is not switched on, nor left on, without a category to offer or opening hours; off it may lack both', async () => {
+  const url = '/api/online-orders/settings'
+  const read = async () => {
+    const answer = await app.inject({ url, headers: manager })
+    const { page: _, hasHours: __, hasMailServer: ___, ...seen } = answer.json()
+    return seen
+  }
+  const save = async (set: object) => {
+    const seen = await read()
+    return app.inject({ method: 'PUT', url, headers: manager, payload: { seen, set: { ...seen, ...set } } })
+  }
+  const missing = async (set: object) => {
+    const answer = await save(set)
+    expect(answer.statusCode, answer.body).toBe(422)
+    expect(answer.json().code).toBe('orders-not-ready')
+    return answer.json().problems.map(({ message }: { message: string }) => message)
+  }
+  const { categoryIds } = await read()
+  const nothing = [ORDER_NEED_WORDS.categories]
+  expect(await missing({ categoryIds: [] })).toEqual(nothing)
+  // Of another business, or made up: it offers nothing.
+  expect(await missing({ categoryIds: [crypto.randomUUID()] })).toEqual(nothing)
+  const archived = (at: Date | null) =>
+    ownerSql`update categories set archived_at = ${at} where organization_id = ${organizationId} and id = ${categoryIds[0]}`
+  await archived(clock.at)
+  expect(await missing({ message: 'Now' })).toEqual(nothing)
+  await archived(null)
+
+  await openAt({ week: [null, null, null, null, null, null, null], exceptions: [] })
+  expect(await missing({ isOn: true })).toEqual([ORDER_NEED_WORDS['opening-hours']])
+  expect(await missing({ isOn: true, categoryIds: [] })).toHaveLength(2)
+  expect((await save({ isOn: false, categoryIds: [] })).statusCode).toBe(204)
+  // A day that is to come and is open is enough, and one that is over is not.
+  const open = { from: '10:00', to: '16:00' }
+  await openAt({ week: [], exceptions: [{ day: '2020-01-01', hours: open }] })
+  expect(await missing({ isOn: true, categoryIds })).toHaveLength(1)
+  await openAt({ week: [], exceptions: [{ day: '2999-01-01', hours: open }] })
+  expect((await save({ isOn: true, categoryIds })).statusCode).toBe(204)
+  await openAt(weekdays)
 })
 
 it('rule 14: of two who set up orders at once the later is told, and the log says what has changed', async () => {

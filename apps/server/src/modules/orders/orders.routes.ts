@@ -10,11 +10,10 @@ import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, isDemoBusiness, writeAudit } from '../identity/public.ts'
 import { basketOf } from './basket-of-order.ts'
 import { moveOrder } from './move-order.ts'
-import { readOrderSettings, saveOrderSettings } from './order-settings.ts'
+import { hasOpeningHours, readOrderSettings, saveOrderSettings } from './order-settings.ts'
 import { OrderWorker } from './order-worker.ts'
 import { listOrders, readOrder } from './orders.queries.ts'
 import { publicOrderRoutes } from './public-orders.routes.ts'
-import { readShopHours } from './slots.ts'
 
 /** Click and collect: the shop's own side of it, what its customers ask, and the worker. */
 export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -29,14 +28,14 @@ export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return inOrganization(database, organizationId, async (tx) => ({
       ...(await readOrderSettings(tx, organizationId)),
       page: `/order/${encodeURIComponent(businessCode)}`,
-      hasHours: (await readShopHours(tx, organizationId)).hours.week.some((day) => day !== null),
+      hasHours: await hasOpeningHours(tx, organizationId, now()),
       hasMailServer: settings.mail !== undefined && !isDemo,
     }))
   })
   serve(app, contract.setOrderSettings, ({ person, body, request }) =>
     changeAndTell({ app, database }, person.organizationId, async (tx) => {
       const { organizationId } = person
-      const changed = await saveOrderSettings(tx, organizationId, body)
+      const changed = await saveOrderSettings(tx, organizationId, body, now())
       await writeAudit(tx, {
         ...actorOf(person),
         ...{ at: now(), action: 'settings-changed', subjectType: 'settings', address: request.ip },

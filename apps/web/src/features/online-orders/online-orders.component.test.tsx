@@ -15,6 +15,7 @@ import { signedIn } from '../../testing/people.ts'
 import { category } from '../../testing/products.ts'
 import { server } from '../../testing/test-server.ts'
 import { problem } from '../../testing/till.ts'
+import { fitsWidths } from '../../testing/widths.ts'
 
 const BAKERY = category('Bakery')
 const SET: OrderSettings = {
@@ -33,15 +34,17 @@ const said = (words: string) => expect.element(page.getByText(words, { exact: tr
 
 /** What the shop is set to, as whoever saves leaves it. */
 let kept: OrderSettings
+let hasHours: boolean
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
   kept = SET
+  hasHours = true
   server.answer(listCategories, [BAKERY])
   server.answer(listOnlineOrders, [ORDER])
   server.answer(readOrderSettings, () => ({
     ...kept,
-    hasHours: true,
+    hasHours,
     hasMailServer: true,
     page: '/order/UK001',
   }))
@@ -60,6 +63,38 @@ test('ONLINE-002 an order is rejected with a reason only, and is then open no mo
   await reject.click()
   await said('No open orders')
   expect(server.askedOf(rejectOrder)).toMatchObject([{ body: { reason: 'The oven broke' } }])
+})
+
+test('ONLINE-002 orders are not turned on without categories and opening hours, and what is missing is a press away', async () => {
+  kept = { ...SET, isOn: false, categoryIds: [] }
+  hasHours = false
+  openScreen('/online-orders', signedIn('manager'))
+  await page.getByRole('tab', { name: 'Set up' }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect.element(save).toBeEnabled()
+  await page.getByRole('switch', { name: 'Take online orders' }).click()
+  const missing = page.getByRole('alert')
+  await expect.element(missing).toHaveTextContent('Choose at least one active category to offer.')
+  await expect.element(missing).toHaveTextContent('Set your opening hours')
+  await expect.element(save).toBeDisabled()
+  const toHours = missing.getByRole('link', { name: 'Set opening hours' })
+  await expect.element(toHours).toHaveAttribute('href', '/settings')
+  await missing.getByRole('link', { name: 'Choose categories' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Bakery' })).toHaveFocus()
+  await fitsWidths([390, 1024, 1440])
+  await page.getByRole('checkbox', { name: 'Bakery' }).click()
+  await expect.element(missing).not.toHaveTextContent('Choose at least one')
+  await expect.element(save).toBeDisabled()
+  // Somebody sets the hours meanwhile: what is typed here stays, and can be saved.
+  hasHours = true
+  await tellLive({ type: 'settings-changed' })
+  await expect.element(missing).not.toBeInTheDocument()
+  server.answer(setOrderSettings, undefined)
+  await save.click()
+  await said('Saved')
+  expect(server.askedOf(setOrderSettings).at(-1)?.body).toMatchObject({
+    set: { isOn: true, categoryIds: [BAKERY.id] },
+  })
 })
 
 test('ONLINE-002 of two who set up online orders at once the later is told, and loses nothing they wrote', async () => {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listCategories } from '@tuppence/contract/catalogue'
 import { type OrderSettings, readOrderSettings, setOrderSettings } from '@tuppence/contract/orders'
-import { ORDER_LIMITS } from '@tuppence/domain/orders'
-import { useState } from 'react'
+import { missingForOrders, ORDER_LIMITS, ORDER_NEED_WORDS, type OrderNeed } from '@tuppence/domain/orders'
+import { type MouseEvent, useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import {
@@ -66,7 +66,11 @@ export function OrderSettingsCard({ set, onAfresh, page, hasHours, hasMailServer
     const value = draft[field]
     return value === undefined || value < least || value > most
   }
-  const isWrong = NUMBERS.some(({ field, limits }) => wrong(field, limits))
+  const categories = useCall(listCategories, {})
+  const offered = categories.data?.filter(({ id, isActive }) => isActive && draft.categoryIds.includes(id))
+  // While the categories are not there yet nobody knows whether one is missing; the server looks as well.
+  const missing = draft.isOn ? missingForOrders(offered?.length ?? 1, hasHours) : []
+  const isWrong = missing.length > 0 || NUMBERS.some(({ field, limits }) => wrong(field, limits))
   const change = useMutation({
     mutationFn: async () => {
       const wanted = { ...(draft as OrderSettings), message: draft.message.trim() }
@@ -96,7 +100,10 @@ export function OrderSettingsCard({ set, onAfresh, page, hasHours, hasMailServer
           if (!isWrong) change.mutate()
         }}
       >
-        <Switch label="Take online orders" checked={draft.isOn} onChange={(isOn) => write({ isOn })} />
+        <div className="grid gap-3">
+          <Switch label="Take online orders" checked={draft.isOn} onChange={(isOn) => write({ isOn })} />
+          {missing.length > 0 ? <NotReady missing={missing} /> : null}
+        </div>
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 [overflow-wrap:anywhere]">
             Your page: <span className="font-medium">{address}</span>
@@ -104,7 +111,8 @@ export function OrderSettingsCard({ set, onAfresh, page, hasHours, hasMailServer
           <CopyButton text={address} label="Copy the address" />
         </div>
         <Offered chosen={draft.categoryIds} onChange={(categoryIds) => write({ categoryIds })} />
-        <WhenCollected hasHours={hasHours} />
+        {/* Where they are switched on, it is said at the switch. */}
+        <WhenCollected hasHours={hasHours || draft.isOn} />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {NUMBERS.map(({ field, label, hint, limits }) => (
             <Field
@@ -158,6 +166,41 @@ export function OrderSettingsCard({ set, onAfresh, page, hasHours, hasMailServer
   )
 }
 
+/** What is missing before orders can be taken, each with the way to it. */
+function NotReady({ missing }: { missing: readonly OrderNeed[] }) {
+  return (
+    <Banner tone="warn" title="Before you can take online orders" isUrgent>
+      <ul className="grid gap-1">
+        {missing.map((need) => (
+          <li key={need} className="flex flex-wrap items-baseline gap-x-2">
+            {ORDER_NEED_WORDS[need]}
+            {need === 'categories' ? (
+              <a href={`#${OFFER}`} className={wayLook} onClick={goToOffer}>
+                Choose categories
+              </a>
+            ) : (
+              <Link to="/settings" className={wayLook}>
+                Set opening hours
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+const OFFER = 'what-you-offer'
+const wayLook = 'font-semibold underline underline-offset-4'
+
+/** The address stays as it is: it is the page's own. */
+function goToOffer(event: MouseEvent): void {
+  event.preventDefault()
+  const offer = document.getElementById(OFFER)
+  offer?.scrollIntoView({ block: 'center' })
+  offer?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
+}
+
 const toOpeningHours = (
   <Link to="/settings" className={buttonLook('secondary', 'medium')}>
     Opening hours
@@ -191,26 +234,35 @@ interface OfferedProps {
 function Offered({ chosen, onChange }: OfferedProps) {
   const categories = useCall(listCategories, {})
   return (
-    <fieldset>
+    <fieldset id={OFFER}>
       <legend className="mb-1 text-sm font-semibold">What you offer</legend>
       <p className="text-sm text-ink-muted">
         All products of these categories that are sold by the piece. What is out of stock is shown as such.
       </p>
       <Loaded {...categories} what="The categories">
-        {(all) => (
-          <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-            {all.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={chosen.includes(id)}
-                onChange={(isChecked) =>
-                  onChange(isChecked ? [...chosen, id] : chosen.filter((other) => other !== id))
-                }
-              />
-            ))}
-          </div>
-        )}
+        {(all) =>
+          all.length === 0 ? (
+            <p className="mt-2">
+              You have no categories yet.{' '}
+              <Link to="/inventory" className={wayLook}>
+                Add categories in Inventory
+              </Link>
+            </p>
+          ) : (
+            <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+              {all.map(({ id, name, isActive }) => (
+                <Checkbox
+                  key={id}
+                  label={isActive ? name : `${name} (not active)`}
+                  checked={chosen.includes(id)}
+                  onChange={(isChecked) =>
+                    onChange(isChecked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                  }
+                />
+              ))}
+            </div>
+          )
+        }
       </Loaded>
     </fieldset>
   )
