@@ -3,6 +3,7 @@ import { formatMoney } from '../../../ui/shop-money.ts'
 import { CashDoubtQuestion } from '../later-parts.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import { AmountBox } from './amount-box.tsx'
+import { isAmount } from './payment.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
 
 /** The name that leads the keyboard to it. */
@@ -19,7 +20,9 @@ interface CashBoxProps {
 /** Cash: what was handed over, and the change while it is being typed, or what is still missing (PAY-003 to PAY-005, PAY-008). */
 export function CashBox({ label, text, missingMinor, changeMinor, onEnter }: CashBoxProps) {
   const { shop, checkout } = useTerminal()
-  const words = shop ? formatMoney(missingMinor || changeMinor) : '—'
+  // Of an amount that cannot be read nobody knows what is missing, or what comes back.
+  const isKnown = shop !== undefined && (text.trim() === '' || isAmount(text))
+  const words = isKnown ? formatMoney(missingMinor || changeMinor) : '—'
   return (
     <div className="grid gap-2">
       <AmountBox
