@@ -1,4 +1,4 @@
-export type { BegunPayment, CartRecord, GoodsBack } from './cart/cart-record.ts'
+export { type BegunPayment, type CartRecord, type GoodsBack, isPaymentBegun } from './cart/cart-record.ts'
 export { clockWarning } from './device/clock-words.ts'
 export type { SavedSale } from './device/database.ts'
 export {

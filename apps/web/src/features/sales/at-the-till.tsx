@@ -3,10 +3,9 @@ import { setEReceiptShop } from '../../devices/e-receipt-link.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
-import { useCatalogueNames } from './basket/use-catalogue-names.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { useForgetOnLeaving } from './kept-while-turned.ts'
-import { AwaitedBanner, CardAtTheTill, CustomerDisplay } from './later-parts.tsx'
+import { AwaitedBanner, CardAtTheTill, CatalogueNames, CustomerDisplay } from './later-parts.tsx'
 import {
   type Terminal,
   TerminalContext,
@@ -47,7 +46,6 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
   const isDesktop = useIsDesktop()
   useToastsBesideTheTill(isDesktop)
   useForgetOnLeaving()
-  useCatalogueNames()
   const { record } = useTill()
   useEffect(() => setEReceiptShop(record?.shop), [record])
   const { focusSearch } = terminal
@@ -62,6 +60,7 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
         <CardAtTheTill />
         {children({ searchBox, isDesktop, dialog, closeDialog })}
         <CustomerDisplay />
+        <CatalogueNames />
         <TillDialogs dialog={dialog} onClose={closeDialog} />
         <p aria-live="polite" className="sr-only">
           {said}

@@ -5,6 +5,7 @@ import { useCart } from '../../offline/index.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { fetchToasts, sayMissing } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
+import type { CatalogueNoticeProps } from './basket/catalogue-notice.tsx'
 import { cardQuestion } from './card/card-question.ts'
 import { givenBackOf } from './given-back.ts'
 import type { AskedDoubt } from './payment/cash-doubt.tsx'
@@ -45,6 +46,9 @@ const Display = fetchedPart(
   async () => (await import('./display/customer-display-sender.tsx')).CustomerDisplaySender,
 )
 
+const Names = fetchedPart(async () => (await import('./basket/catalogue-names.ts')).CatalogueNames)
+const Notice = fetchedPart(async () => (await import('./basket/catalogue-notice.tsx')).CatalogueNotice)
+
 const Awaited = fetchedPart(async () => (await import('./new-product/awaited-banner.tsx')).AwaitedBanner)
 export const fetchAwaitedBanner = Awaited.fetch
 
@@ -64,6 +68,7 @@ export const fetchLaterParts = [
   Lines.fetch,
   Points.fetch,
   PayOut.fetch,
+  Notice.fetch,
 ]
 
 /**
@@ -161,6 +166,11 @@ export function CardAtTheTill() {
 
 /** The customer's screen follows the till from the moment after it stands. */
 export const CustomerDisplay = () => (useSoonHere(Display.fetch, 0) ? <Display onMissing={() => {}} /> : null)
+
+/** What the office changes while it is in a cart is followed from the moment after the till stands. */
+export const CatalogueNames = () => (useSoonHere(Names.fetch) ? <Names onMissing={() => {}} /> : null)
+/** Without it the line keeps its price, as it does until somebody chooses. */
+export const CatalogueNotice = (props: CatalogueNoticeProps) => <Notice {...props} onMissing={() => {}} />
 
 /** An online order that the list of orders sent here to be rung up: the address names it. */
 export function CollectOrder() {

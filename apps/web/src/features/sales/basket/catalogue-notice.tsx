@@ -2,13 +2,12 @@ import type { Product } from '@tuppence/domain/catalogue'
 import { isOrderLine } from '@tuppence/domain/orders'
 import { type CartLine, catalogueChangeOf, repricedProduct } from '@tuppence/domain/sales'
 import { useSyncExternalStore } from 'react'
-import { isPaymentBegun } from '../../../offline/cart/cart-record.ts'
-import { useEngine, useShopCopy } from '../../../offline/index.ts'
+import { isPaymentBegun, useEngine, useShopCopy } from '../../../offline/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import type { LineActions } from './cart-line.tsx'
 
-interface CatalogueNoticeProps {
+export interface CatalogueNoticeProps {
   line: CartLine
   /** As the till's copy has it now. */
   product: Product | undefined

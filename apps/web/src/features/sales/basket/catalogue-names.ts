@@ -1,11 +1,10 @@
 import { isOrderLine } from '@tuppence/domain/orders'
 import { renamedProduct } from '@tuppence/domain/sales'
 import { useEffect } from 'react'
-import { isPaymentBegun } from '../../../offline/cart/cart-record.ts'
-import { useEngine } from '../../../offline/index.ts'
+import { isPaymentBegun, useEngine } from '../../../offline/index.ts'
 
-/** Gives the lines of the basket the names that their products have now, until a payment has begun. */
-export function useCatalogueNames(): void {
+/** Gives the lines of the cart the names that their products have now, until a payment has begun. Draws nothing. */
+export function CatalogueNames() {
   const { cart, copy } = useEngine()
   useEffect(() => {
     const rename = () => {
@@ -30,4 +29,5 @@ export function useCatalogueNames(): void {
       for (const end of ends) end()
     }
   }, [cart, copy])
+  return null
 }
