@@ -47,15 +47,8 @@ export function reachOfTill({ last_sequence, said_sequence, set_aside }: Drawers
   return reachOf({ lastSequence: last_sequence, saidSequence: said_sequence, setAside: set_aside })
 }
 
-/**
- * How far each till of the business reaches, to join to as "reach": lists of shifts ask of many tills at once what a read asks of
- * one.
- */
-export async function reachesOfTills(tx: Tx, organizationId: string): Promise<SQL> {
-  const tills = await tx.execute<DrawersTill>(tillRows(organizationId))
-  const reaches = tills.map((till) => ({ till_id: till.id, last: reachOfTill(till) }))
-  return sql`jsonb_to_recordset(${JSON.stringify(reaches)}::jsonb) as reach(till_id uuid, last int)`
-}
+export const tillsOf = (tx: Tx, organizationId: string): Promise<DrawersTill[]> =>
+  tx.execute<DrawersTill>(tillRows(organizationId))
 
 /** What no till proves, or what is of another till's shift: kept and shown, but nothing that happened at this drawer. */
 const NEVER_COUNTS: readonly DrawerFlag[] = ['till-unproven', 'shift-of-another-till']

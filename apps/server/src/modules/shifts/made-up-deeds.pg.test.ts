@@ -306,7 +306,7 @@ describe('a till whose Z reads a version before let be moved beyond it', () => {
     await send(drawer.do('open', 0))
     const { shiftId } = drawer
     await sell(till)
-    expect(await listed(shiftId)).toMatchObject({ status: 'active', totalSales: '12.00' })
+    expect(await listed(shiftId)).toMatchObject({ status: 'active', totalSales: '24.00', transactions: 2 })
     expect(await listed(evil.shiftId)).toMatchObject({ status: 'closed', flags: ['not-of-this-till'] })
     await send(drawer.do('close', 1_200))
     expect(await readZ(shiftId)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { ShiftOfDay } from '@tuppence/contract/shifts'
+import type { ActiveShift, ShiftOfDay } from '@tuppence/contract/shifts'
 import { type Sale, type SaleRequest, soldSaleOf } from '@tuppence/domain/sales'
 import { type DrawerRecord, salesFiguresOf, tillReadSchema } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
@@ -183,7 +183,7 @@ describe('a shift at a till', () => {
     await send(opening)
     await sendSale(sale)
     expect(await shiftOf(shiftId)).toMatchObject({
-      ...{ flags: [], openingCash: '10.00', lateCount: 1, totalSales: '1.44', transactions: 1 },
+      ...{ flags: [], openingCash: '10.00', lateCount: 1, totalSales: '0.00', transactions: 0 },
     })
     // The Z read stays as it was made; what the shift comes to now stands beside it.
     expect((await readZ(shiftId)).sales.saleCount).toBe(0)
@@ -205,10 +205,11 @@ describe('a shift at a till', () => {
     expect(await shiftOf(lost)).toMatchObject({
       ...{ status: 'closed', flags: ['never-counted'], countedCash: null, zNumber: null, totalSales: '1.44' },
     })
-    expect(await shiftOf(drawer.shiftId)).toMatchObject({ status: 'active', totalSales: '0.00' })
+    // Its read takes up what no Z read has, and so does the list.
+    expect(await shiftOf(drawer.shiftId)).toMatchObject({ status: 'active', totalSales: '1.44' })
   })
 
-  it('a Z read also has what was sold without a shift, the first all of it, and the X read before it says the same', async () => {
+  it('R6 a Z read also has what was sold without a shift, the first all of it; X read and list of shifts say the same', async () => {
     const { till, drawer } = await counter()
     await sendSale(till.sell({ lines: [{ product: bread }] })) // before the till ever had a shift
     await send(drawer.do('open', 500))
@@ -217,10 +218,15 @@ describe('a shift at a till', () => {
     const x = await readX(first)
     expect(x).toMatchObject({ before: { count: 1, net: '3.00' }, sales: { net: '4.44' } })
     expect(x.drawer).toMatchObject({ cashTaken: '1.44', expected: '6.44' })
+    const listed = { totalSales: '4.44', transactions: 2 }
+    expect(await shiftOf(first)).toMatchObject({ ...listed, expectedCash: '6.44', zNumber: null })
+    const active = await read<ActiveShift[]>('/api/shifts/active')
+    expect(active.find(({ id }) => id === first)).toMatchObject(listed)
     await send(drawer.do('close', 644))
     const z = await readZ(first)
     expect(z).toMatchObject({ number: 1, grandTotal: '4.44', before: x.before, sales: x.sales })
     expect(z.drawer).toMatchObject({ expected: '6.44', difference: '0.00' })
+    expect(await shiftOf(first)).toMatchObject({ ...listed, expectedCash: '6.44', zNumber: 1 })
     await sendSale(till.sell({ lines: [{ product: milk }] }))
     await send(drawer.do('open', 144))
     const { shiftId } = drawer

@@ -12,17 +12,11 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import {
-  countsAt,
-  countsWithin,
-  type DrawersTill,
-  reachesOfTills,
-  standsWithin,
-  tillOfShift,
-} from './drawers-till.ts'
+import { countsAt, countsWithin, type DrawersTill, standsWithin, tillOfShift } from './drawers-till.ts'
 import { coveredBy, endOfZReads } from './end-of-z-reads.ts'
 import { beforeOf } from './make-z-read.ts'
 import { movedSince } from './moved-since.ts'
+import { reachesOfTills } from './reaches-of-tills.ts'
 import { readShift } from './read-shift.ts'
 import { notPaidOf, stretchOf, sumNotGivenBack, sumSales, sumUnproven } from './sum-sales.ts'
 import { takenNotUsedOf } from './taken-not-used.ts'
@@ -126,8 +120,8 @@ export async function findZOf(
 }
 
 /**
- * Shifts with what their sales come to now. A shift of a version before has no numbers to find its sales by: what was
- * written down then stands.
+ * Shifts with the sales of their reads: of the Z read where it is made, else as an X read sums them up now (`readFrom`). A shift of a
+ * version before has no numbers to find its sales by: what was written down then stands.
  */
 function shiftRows(organizationId: string, reaches: SQL) {
   const reach = sql`reach.last`
@@ -145,8 +139,9 @@ function shiftRows(organizationId: string, reaches: SQL) {
            z.content->'drawer'->'counts' as counts, z.content->'drawer'->>'differenceReason' as difference_reason,
            z.content->'drawer'->>'differenceNote' as difference_note,
            z.content->'shift'->'closedFor'->>'why' as closed_for_why, moved.counted_later::text as counted_later,
-           case when h.from_sequence is null then h.total_sales else coalesce(sums.net, 0) end::numeric(18, 2)::text as net,
-           case when h.from_sequence is null then h.total_transactions else coalesce(sums.count, 0) end::int as count,
+           coalesce(z.net, case when h.from_sequence is null then h.total_sales else coalesce(sums.net, 0) end)::numeric(18, 2)::text as net,
+           coalesce((z.content->'sales'->>'saleCount')::int,
+                    case when h.from_sequence is null then h.total_transactions else coalesce(sums.count, 0) end)::int as count,
            coalesce(cash.taken, 0)::numeric(18, 2)::text as taken, coalesce(cash.back, 0)::numeric(18, 2)::text as back,
            coalesce(moved.cash_in, 0)::numeric(18, 2)::text as cash_in, coalesce(moved.pay_out, 0)::numeric(18, 2)::text as pay_out,
            coalesce(moved.safe_drop, 0)::numeric(18, 2)::text as safe_drop
@@ -156,13 +151,15 @@ function shiftRows(organizationId: string, reaches: SQL) {
       join ${reaches} on reach.till_id = h.till_id
       left join z_reads z on z.organization_id = h.organization_id and z.shift_id = h.id
       left join z_reads next on next.organization_id = z.organization_id and next.till_id = z.till_id and next.number = z.number + 1
-     cross join lateral (select least(h.to_sequence, t.last_sequence) as last) ends
+     cross join lateral (
+       select least(h.to_sequence, t.last_sequence) as last,
+              least(h.from_sequence, coalesce(z.from_sequence, case when h.status <> 'closed' then reach.z_end end)) as read_from) ends
       left join lateral (
         select sum(r.total_amount) as net, count(*) filter (where r.kind = 'sale') as count,
                count(*) filter (where 'till-unproven' = any(r.flags)) as unproven_count,
                sum(r.total_amount) filter (where 'till-unproven' = any(r.flags)) as unproven_net
           from journal j join transactions r on r.organization_id = j.organization_id and r.id = j.transaction_id
-         where j.organization_id = ${organizationId} and j.till_id = h.till_id and j.sequence > h.from_sequence
+         where j.organization_id = ${organizationId} and j.till_id = h.till_id and j.sequence > ends.read_from
            and j.sequence <= ends.last) sums on true
       left join lateral (
         select count(*) - ${coveredBy('z')} as count from journal j

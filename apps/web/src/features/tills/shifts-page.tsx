@@ -1,5 +1,5 @@
 import { listShifts, type ShiftOfDay } from '@tuppence/contract/shifts'
-import { countWords } from '@tuppence/domain/counts'
+import { counted } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { Clock } from 'lucide-react'
@@ -138,7 +138,7 @@ function ShiftRow({
       </Td>
       <Td isNumber label="Sales">
         <Money amountMinor={minorOf(shift.totalSales)} className="block font-semibold" />
-        <span className="text-sm text-ink-muted">{countWords(shift.transactions)}</span>
+        <span className="text-sm text-ink-muted">{counted(shift.transactions, 'sale')}</span>
       </Td>
       <Td isNumber label="Expected">
         <Money amountMinor={minorOf(shift.expectedCash)} />
