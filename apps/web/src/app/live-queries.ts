@@ -38,7 +38,8 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'printers-changed': ['/api/printers', '/api/first-run'],
   'receipt-mails-changed': ['/api/receipts/mails'],
   'displays-changed': ['/api/displays'],
-  'payments-changed': ['/api/payments'],
+  // An X read says what of its shift is still owed to cards, or paid and belongs to no sale.
+  'payments-changed': ['/api/payments', '/api/shifts'],
   'payment-terminals-changed': ['/api/payment-terminals', '/api/first-run'],
   'shift-changed': ['/api/shifts', '/api/tills', '/api/reports'],
   'tickets-changed': ['/api/support/tickets'],

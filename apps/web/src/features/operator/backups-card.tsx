@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { backUpNow, type ListedBackups, listBackups, type StoredBackup } from '@tuppence/contract/backups'
+import { portalDatabase } from '@tuppence/contract/portal'
 import { counted } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Badge, Banner, Button, Card, Loaded, sizeWords, Table, Td, Th, toast } from '../../ui/index.ts'
 import { timeWords } from './portal-words.ts'
 import { RestoreDialog } from './restore-dialogs.tsx'
+import { useRenewal } from './use-renewal.ts'
 import { useRestores } from './use-restores.ts'
 import { useWatched } from './use-watched.ts'
 
 /** OPER-007 R14: which backups there are, how the last went, and one more now. */
 export function BackupsCard() {
   const list = useWatched(listBackups, {}, (told) => told.isBusy)
+  useRenewal(list.data && factsOf(list.data), portalDatabase.path)
   const queries = useQueryClient()
   const make = useMutation({
     mutationFn: () => send(backUpNow, {}),
@@ -45,6 +48,10 @@ export function BackupsCard() {
     </Card>
   )
 }
+
+/** What the findings of the server say of backups, too. */
+const factsOf = ({ lastGoodAt, lastDrillAt, failedAt, failedDrill, backups }: ListedBackups): string =>
+  [lastGoodAt, lastDrillAt, failedAt, failedDrill?.at, backups.length].join(' ')
 
 function State({ told }: { told: ListedBackups }) {
   const { failure, failedAt, failedDrill, lastGoodAt, lastDrillAt } = told

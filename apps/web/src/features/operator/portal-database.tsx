@@ -1,3 +1,4 @@
+import { listBackups } from '@tuppence/contract/backups'
 import { type PortalDatabase, portalDatabase } from '@tuppence/contract/portal'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { healthWords, VERDICT_WORDS } from '@tuppence/domain/health'
@@ -6,6 +7,7 @@ import { Banner, Card, FigureCard, Loaded, Page, sizeWords, Table, Td, Th } from
 import { BackupsCard } from './backups-card.tsx'
 import { timeWords } from './portal-words.ts'
 import { RestoresCard } from './restores-card.tsx'
+import { useRenewal } from './use-renewal.ts'
 import { useWatched } from './use-watched.ts'
 
 const TONES = { safe: 'good', look: 'warn', act: 'bad' } as const
@@ -13,6 +15,7 @@ const TONES = { safe: 'good', look: 'warn', act: 'bad' } as const
 /** OPER-007: the database as it describes itself. */
 export function PortalDatabasePage() {
   const database = useWatched(portalDatabase, {})
+  useRenewal(database.data && String(database.data.lastBackupAt), listBackups.path)
   return (
     <Page title="Database" subtitle="Where the books of every business are kept">
       <Loaded {...database} what="The database">

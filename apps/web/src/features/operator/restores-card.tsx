@@ -1,3 +1,4 @@
+import { portalDatabase } from '@tuppence/contract/portal'
 import {
   type BusinessInBooks,
   chooseDatabase,
@@ -25,11 +26,14 @@ import { formatMoneyOf } from '../../ui/shop-money.ts'
 import { dayWords, timeWords } from './portal-words.ts'
 import { ChooseDialog, RemoveDialog } from './restore-dialogs.tsx'
 import { databaseWords, missingWords, stepWords } from './restore-words.ts'
+import { useRenewal } from './use-renewal.ts'
 import { useRestoreAct, useRestores } from './use-restores.ts'
 
 /** OPER-007 R14: what was brought back beside the database in use, what is in it, and what the next start opens. */
 export function RestoresCard() {
   const restores = useRestores()
+  // A restored database takes room on the disk, which the findings of the server tell of.
+  useRenewal(restores.data && restoredOf(restores.data), portalDatabase.path)
   return (
     <Card aria-label="Restored backups">
       <h2 className="p-5 pb-3 text-xl">Restored backups</h2>
@@ -52,6 +56,9 @@ export function RestoresCard() {
     </Card>
   )
 }
+
+const restoredOf = ({ running, databases }: ListedRestores): string =>
+  [running?.startedAt, ...databases.map(({ name }) => name)].join(' ')
 
 function Runs({ told: { hindrance, running, last } }: { told: ListedRestores }) {
   return (

@@ -1,0 +1,46 @@
+import { type ListedBackups, listBackups } from '@tuppence/contract/backups'
+import { listAccounts } from '@tuppence/contract/operator'
+import { type PortalDatabase, portalDatabase } from '@tuppence/contract/portal'
+import { listRestores } from '@tuppence/contract/restores'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPortal } from '../../testing/portal.ts'
+import { server } from '../../testing/test-server.ts'
+
+const AT = '2026-06-01T08:00:00.000Z'
+const NO_BACKUPS = {
+  ...{ kind: 'no-backups', level: 'look', tillId: null, count: null, at: null, what: null },
+} as const
+const DATABASE: PortalDatabase = {
+  ...{ at: AT, verdict: 'look', findings: [NO_BACKUPS], version: '18.1' },
+  ...{ startedAt: AT, isEmbedded: true, bytes: 1e9, disk: null, connections: { open: 12, most: 100 } },
+  ...{ tables: [], migrations: { applied: 200, lastAt: AT }, queuedWork: 0, lastBackupAt: null },
+}
+const BACKUPS: ListedBackups = {
+  ...{ folder: '/var/lib/tuppence/backups', bucket: null, storeFailure: null, backups: [], files: 0 },
+  ...{ keptDays: 30, isBusy: true, lastGoodAt: null, lastDrillAt: null, failure: null, failedAt: null },
+  failedDrill: null,
+}
+
+test('OPER-007 R14 once a backup is made the page’s banner says so with the list, and not at the next reload', async () => {
+  server.answer(listAccounts, { customers: [] })
+  server.answer(listRestores, {
+    ...{ isEmbedded: true, hindrance: null, running: null, last: null, databases: [], chosen: null },
+  })
+  server.answer(portalDatabase, DATABASE)
+  server.answer(listBackups, BACKUPS)
+  openPortal('database')
+  await expect.element(page.getByText(/there is no backup/i)).toBeVisible()
+  await expect.element(page.getByText('None has been made yet.')).toBeVisible()
+
+  server.answer(portalDatabase, { ...DATABASE, verdict: 'safe', findings: [], lastBackupAt: AT })
+  const made = ['UK001', 'UK002', 'UK003', null].map((business) => ({
+    ...{ name: `tuppence-${business}.backup`, madeAt: AT, business, bytes: 1e6 },
+    ...{ checksum: 'f'.repeat(64), onlyInStore: false },
+  }))
+  server.answer(listBackups, { ...BACKUPS, isBusy: false, backups: made, files: 4, lastGoodAt: AT })
+  const rows = page.getByRole('table', { name: /Backups of the server/ }).getByRole('row')
+  await expect.poll(() => rows.elements().length, { timeout: 5_000 }).toBe(1 + 4)
+  // Much sooner than figures are looked at again by themselves.
+  await expect.element(page.getByText(/there is no backup/i), { timeout: 5_000 }).not.toBeInTheDocument()
+})
