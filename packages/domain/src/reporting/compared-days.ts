@@ -30,13 +30,15 @@ export function comparedDays(
 ): ComparedDays {
   const isUnderWay = asked.from <= now.today && now.today <= asked.to
   const days = isUnderWay ? { from: asked.from, to: now.today } : asked
-  const compared = isOfMonths(days) ? monthsEarlier(days, comparison) : weeksEarlier(days, comparison)
+  const compared = isOfMonths(days, now.today)
+    ? monthsEarlier(days, comparison)
+    : weeksEarlier(days, comparison)
   return { ...compared, until: isUnderWay ? now.time : null }
 }
 
 /** What a choice of comparison is called for these days: "Same days a week earlier", "Previous month". */
-export function comparisonLabel(days: TradingDays, comparison: Comparison): string {
-  if (isOfMonths(days)) {
+export function comparisonLabel(days: TradingDays, comparison: Comparison, today: string): string {
+  if (isOfMonths(days, today)) {
     if (comparison === 'year') return 'Same dates a year earlier'
     const months = monthsLong(days)
     return months === 1 ? 'Previous month' : `Previous ${counted(months, 'month')}`
@@ -56,10 +58,13 @@ export function comparedDaysWords({ from, to, until }: ComparedDays): string {
   return until === null ? days : `${days} up to ${until}`
 }
 
-/** Days from the first of a month, the month so far among them; a week that begins on the first is a week. */
-const isOfMonths = (days: TradingDays): boolean => {
+/**
+ * Days from the first of a month: more than a week of it, or the month so far. A week that begins on the first is a week.
+ */
+const isOfMonths = (days: TradingDays, today: string): boolean => {
   const long = daysLong(days)
-  return days.from.endsWith('-01') && (long > 7 || (long > 1 && mondayOf(days.from) !== days.from))
+  const isSoFar = days.to === today && long > 1 && mondayOf(days.from) !== days.from
+  return days.from.endsWith('-01') && (long > 7 || isSoFar)
 }
 
 /** How many months the days are of. */

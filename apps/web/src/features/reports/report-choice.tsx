@@ -58,7 +58,7 @@ export function ReportChoice({ asked, today, onChange }: ReportChoiceProps) {
               className="min-w-40 flex-1"
               value={comparison ?? 'none'}
               options={COMPARISONS}
-              wordsOf={(option) => (option === 'none' ? 'Nothing' : comparisonLabel(days, option))}
+              wordsOf={(option) => (option === 'none' ? 'Nothing' : comparisonLabel(days, option, today))}
               onChoose={(option) => onChange({ compare: option === 'none' ? '' : option })}
             />
           ) : null}
