@@ -86,12 +86,12 @@ describe('REP-001 what a report is compared with', () => {
       return [preset, comparisonLabel(days, 'before', today), comparisonLabel(days, 'year', today)]
     })
     expect(labels).toEqual([
-      ['today', 'Same day a week earlier', 'Same weekday a year earlier'],
-      ['yesterday', 'Same day a week earlier', 'Same weekday a year earlier'],
-      ['week', 'Same days a week earlier', 'Same weekdays a year earlier'],
-      ['last-30', 'Same weekdays 5 weeks earlier', 'Same weekdays a year earlier'],
-      ['month', 'Previous month', 'Same dates a year earlier'],
-      ['last-quarter', 'Previous 3 months', 'Same dates a year earlier'],
+      ['today', 'A week earlier', 'A year earlier'],
+      ['yesterday', 'A week earlier', 'A year earlier'],
+      ['week', 'A week earlier', 'A year earlier'],
+      ['last-30', '5 weeks earlier', 'A year earlier'],
+      ['month', 'Previous month', 'A year earlier'],
+      ['last-quarter', 'Previous 3 months', 'A year earlier'],
     ])
   })
 

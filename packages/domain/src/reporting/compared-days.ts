@@ -36,18 +36,15 @@ export function comparedDays(
   return { ...compared, until: isUnderWay ? now.time : null }
 }
 
-/** What a choice of comparison is called for these days: "Same days a week earlier", "Previous month". */
+/** What a choice of comparison is called for these days: "A week earlier", "Previous month". The answer says which days it means. */
 export function comparisonLabel(days: TradingDays, comparison: Comparison, today: string): string {
+  if (comparison === 'year') return 'A year earlier'
   if (isOfMonths(days, today)) {
-    if (comparison === 'year') return 'Same dates a year earlier'
     const months = monthsLong(days)
     return months === 1 ? 'Previous month' : `Previous ${counted(months, 'month')}`
   }
-  const isOne = daysLong(days) === 1
-  if (comparison === 'year') return isOne ? 'Same weekday a year earlier' : 'Same weekdays a year earlier'
   const weeks = weeksLong(days)
-  if (weeks > 1) return `Same weekdays ${counted(weeks, 'week')} earlier`
-  return isOne ? 'Same day a week earlier' : 'Same days a week earlier'
+  return weeks === 1 ? 'A week earlier' : `${counted(weeks, 'week')} earlier`
 }
 
 /** "Sun 22 Nov 2026", "Mon 16 Nov to Sat 21 Nov 2026 up to 14:35" */

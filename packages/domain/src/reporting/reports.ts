@@ -174,8 +174,8 @@ export const REPORTS = {
       text('staff', 'Staff'),
       text('allowedBy', 'Allowed by'),
       text('reason', 'Reason'),
-      money('goods', 'Goods returned'),
       money('total', 'Money back'),
+      money('goods', 'Goods returned'),
     ],
   },
   vat: {

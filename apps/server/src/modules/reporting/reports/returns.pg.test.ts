@@ -81,8 +81,8 @@ describe('reports of what is voided, refunded and exchanged', () => {
       url: `/api/reports/voids-and-refunds/file?${DAY}&format=csv`,
       headers: manager,
     })
-    expect(file.body).toContain(',Goods returned,Money back\r\n')
-    expect(file.body).toContain(',3.00,1.81\r\n')
+    expect(file.body).toContain(',Money back,Goods returned\r\n')
+    expect(file.body).toContain(',1.81,3.00\r\n')
   })
 
   it('REP-025 a margin in percent is of goods that were sold: there is none where as much or more came back', async () => {
