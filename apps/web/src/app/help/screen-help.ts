@@ -131,7 +131,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenPath, ScreenHelp>> = {
   '/reports': {
     says: [
       'What was sold, when, by whom, at which VAT rate, and what it earned.',
-      'Choose the report and the days; compare with the days before. Every report can be saved as CSV, Excel or PDF.',
+      'Choose the report and the days; compare with the same days a week, month or year earlier. Every report can be saved as CSV, Excel or PDF.',
     ],
     guide: 'owner',
   },
