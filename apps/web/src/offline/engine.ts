@@ -35,7 +35,7 @@ import {
   sessionOrganization,
 } from './session/session-organization.ts'
 import { onSignIn } from './session/sign-in-notice.ts'
-import { clockOffsetNow, watchConnectivity } from './sync/connectivity.ts'
+import { clockOffset, watchConnectivity } from './sync/connectivity.ts'
 import { Sync } from './sync/sync.ts'
 import type { DevicePeople } from './till/device-people.ts'
 import { ThisTill, type TillState } from './till/this-till.ts'
@@ -212,7 +212,7 @@ export class TillEngine {
     const { Drawer } = await import('./drawer/drawer.ts')
     const { organizationId } = this
     const onSaved = () => this.sync.saleSaved()
-    const drawer = new Drawer({ db: this.#db, organizationId, notices: this.#notices, onSaved })
+    const drawer = new Drawer({ db: this.#db, organizationId, notices: this.#notices, onSaved, clockOffset })
     await drawer.start(this.stopping)
     return drawer
   }
@@ -281,7 +281,7 @@ export class TillEngine {
    */
   async saveSale(sale: SaleToSave): Promise<SavedOrRefused> {
     const saved = await this.cart.sell(sale.id, (slot) =>
-      saveWithRoom(this.#db, this.organizationId, { ...sale, clockOffsetMs: clockOffsetNow() }, slot),
+      saveWithRoom(this.#db, this.organizationId, { ...sale, clockOffsetMs: clockOffset() }, slot),
     )
     if (!saved.ok) return saved
     this.#notices.publish({ type: 'sale-saved', saleId: saved.sale.id, taken: takenBy(saved.sale) })

@@ -262,6 +262,11 @@ describe('R16 a record of a wild clock', () => {
     expect((await send(drawer.do('no-sale', null, { shiftId: null }), wrong)).flags).toContain(
       'clock-differs',
     )
+    // Put right before it was sent: its own time is wrong all the same (decision 0128).
+    const mended = { ...cashier, 'x-device-time': new Date().toISOString(), 'x-clock-offset': '-3600000' }
+    expect((await send(drawer.do('no-sale', null, { shiftId: null }), mended)).flags).toContain(
+      'clock-differs',
+    )
     expect((await send(drawer.do('no-sale', null, { shiftId: null }))).flags).not.toContain('clock-differs')
   })
 })

@@ -16,6 +16,8 @@ import { writeShift } from './write-shift.ts'
 export interface DrawerArrival extends DrawerDone {
   /** What the device says the time is, at sending. */
   readonly deviceTime: string | undefined
+  /** How far off the device knew its clock to be when it was done; no number where it did not. */
+  readonly clockOffsetMs: number
 }
 
 /**
@@ -51,7 +53,7 @@ export async function recordDrawer(
 /** What is odd about the record itself, whoever is named in it. */
 async function noticedOf(
   tx: Tx,
-  { person, record, deviceTime, now }: DrawerArrival,
+  { person, record, deviceTime, clockOffsetMs, now }: DrawerArrival,
   till: DrawersTill,
 ): Promise<DrawerFlag[]> {
   const { organizationId } = person
@@ -66,7 +68,7 @@ async function noticedOf(
     ['shift-of-another-till', isElsewhere],
     ['beyond-the-till', !isNear],
     ['changed-after-z-read', isThere && isNear && !isElsewhere && shift?.has_z === true],
-    ['clock-differs', clockDiffers(record.at, deviceTime, now)],
+    ['clock-differs', clockDiffers(record.at, deviceTime, now, clockOffsetMs)],
     [
       'cards-unsettled',
       record.kind === 'close' && (await unsettledOf(tx, organizationId, till, record)).length > 0,

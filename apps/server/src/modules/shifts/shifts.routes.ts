@@ -1,3 +1,4 @@
+import { CLOCK_OFFSET_HEADER } from '@tuppence/contract/sales'
 import * as contract from '@tuppence/contract/shifts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -20,9 +21,11 @@ export function shiftsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const { organizationId } = person
     const { ip: address, headers } = request
     const deviceTime = [headers['x-device-time']].flat()[0]
+    const clockOffsetMs = Number(headers[CLOCK_OFFSET_HEADER] ?? Number.NaN)
+    const arrival = { person, record, address, deviceTime, clockOffsetMs }
     const write = () =>
       inOrganization(database, organizationId, async (tx) => {
-        const recorded = await recordDrawer(tx, { person, record, now: now(), address, deviceTime })
+        const recorded = await recordDrawer(tx, { ...arrival, now: now() })
         const { tillId, shiftId } = record
         if (recorded.isNew) await announce(tx, organizationId, { type: 'shift-changed', tillId, shiftId })
         return recorded

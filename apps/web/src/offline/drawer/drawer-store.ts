@@ -30,6 +30,8 @@ export interface DrawerDeed
   readonly approvedBy: DrawerRecord['approvedBy']
   readonly approval: DrawerRecord['approval']
   readonly now: Date
+  /** The server's clock minus this device's; null where it is not known. */
+  readonly clockOffsetMs: number | null
   /** UUIDv7. */
   readonly id: string
 }
@@ -119,7 +121,7 @@ export async function saveDrawerRecord(
   const queued = await outbox.index('byQueue').getAll(within(organizationId))
   const waiting = queued.filter((row) => row.tillId === till.till.id && row.status !== 'attention')
   await Promise.all([
-    outbox.add(rowOf(record, till, sentBehind(deed.kind, waiting))),
+    outbox.add(rowOf(record, till, sentBehind(deed.kind, waiting), deed.clockOffsetMs)),
     meta.put({
       key: metaKeys.shift(organizationId),
       // A drawer that was opened without a shift is of none.
@@ -145,7 +147,7 @@ export function openShift(records: readonly DrawerRecord[]): Shift | undefined {
 }
 
 function recordOf(
-  { now, id, ...deed }: DrawerDeed,
+  { now, clockOffsetMs: _, id, ...deed }: DrawerDeed,
   { till, journal }: TillRecord,
   before: readonly DrawerRecord[],
   counts: CountsHere | undefined,
@@ -167,6 +169,7 @@ function rowOf(
   record: DrawerRecord,
   { organizationId, till, shop, deviceId }: TillRecord,
   after: string | undefined,
+  clockOffsetMs: number | null,
 ): OutboxRow {
   return waitingRow({
     ...{ id: record.id, organizationId, url: recordDrawer.path, method: recordDrawer.method },
@@ -174,6 +177,7 @@ function rowOf(
     ...{
       request: withDrawerProof(record, deviceId, keyedDigest),
       at: new Date(record.at),
+      clockOffsetMs,
       timeZone: shop.timeZone,
     },
     ...{ tillId: till.id, sequence: record.afterSequence, totalMinor: 0 },

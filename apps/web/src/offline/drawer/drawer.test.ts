@@ -19,8 +19,15 @@ async function shopWithDrawer() {
   const shop = await testShop()
   const { db, organizationId } = shop
   const onSaved = vi.fn()
+  const clock: { offsetMs: number | null } = { offsetMs: null }
   const openDrawer = async () => {
-    const drawer = new Drawer({ db, organizationId, notices: new Notices(organizationId), onSaved })
+    const drawer = new Drawer({
+      db,
+      organizationId,
+      notices: new Notices(organizationId),
+      onSaved,
+      clockOffset: () => clock.offsetMs,
+    })
     await drawer.start(new AbortController().signal)
     return drawer
   }
@@ -32,10 +39,25 @@ async function shopWithDrawer() {
   }
   const sell = (quantity = 1) =>
     saveSale(db, organizationId, aSale({ cart: cartOf(quantity), now: new Date() }))
-  return { ...shop, drawer, openDrawer, act, sell, onSaved }
+  return { ...shop, drawer, openDrawer, act, sell, onSaved, clock }
 }
 
 describe('the drawer of a till', () => {
+  it('R16 says with a deed that the clock was known to be wrong, and keeps it out of the record', async () => {
+    const { db, act, clock } = await shopWithDrawer()
+    const said = async (offsetMs: number | null) => {
+      clock.offsetMs = offsetMs
+      const record = await act({ kind: 'no-sale' })
+      expect(record).not.toHaveProperty('clockOffsetMs')
+      return (await db.get('transactions', record.id))?.headers['x-clock-offset']
+    }
+    expect([await said(-3_600_000), await said(0), await said(null)]).toEqual([
+      '-3600000',
+      undefined,
+      undefined,
+    ])
+  })
+
   it('keeps a deed and its outbox row together, in a form that the server takes', async () => {
     const { db, organizationId, act, sell, drawer, onSaved } = await shopWithDrawer()
     await sell()
@@ -146,7 +168,15 @@ describe('the drawer of a till', () => {
     it('R16 a deed still waits for the one before it, with a sale between them or none', async () => {
       const { db, organizationId, sell } = await shopWithDrawer()
       const doAt = async (now: string, kind: 'open' | 'cash-in' | 'close') => {
-        const what = { kind, amount: '5.00', count: null, note: null, approvedBy: null, approval: null }
+        const what = {
+          clockOffsetMs: null,
+          kind,
+          amount: '5.00',
+          count: null,
+          note: null,
+          approvedBy: null,
+          approval: null,
+        }
         const saved = await saveDrawerRecord(db, organizationId, {
           ...{ ...what, reason: kind === 'cash-in' ? 'cash-found' : null },
           ...{ closing: kind === 'close' ? closing : null, staff, now: new Date(now), id: idAt(now) },

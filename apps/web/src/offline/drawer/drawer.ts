@@ -33,7 +33,7 @@ export interface DrawerState {
 
 /** What is left to say of a deed: its id and its moment are made here. */
 export type Deed = Pick<DrawerDeed, 'kind' | 'staff'> &
-  Partial<Omit<DrawerDeed, 'now' | 'id' | 'kind' | 'staff'>>
+  Partial<Omit<DrawerDeed, 'now' | 'clockOffsetMs' | 'id' | 'kind' | 'staff'>>
 
 interface Parts {
   readonly db: TillDatabase
@@ -41,6 +41,8 @@ interface Parts {
   readonly notices: Notices
   /** Something is in the outbox. */
   readonly onSaved: () => void
+  /** The server's clock minus this device's; null where it is not known. */
+  readonly clockOffset: () => number | null
 }
 
 /** A clock that was put right in a shift by less than this does not make a sale of it look older than the shift. */
@@ -66,7 +68,7 @@ export class Drawer {
 
   /** Keeps what somebody did; when it has resolved with `ok`, it is on the disk. Throws where the device is full. */
   async record(deed: Deed): Promise<DrawerSaved> {
-    const { db, organizationId, notices, onSaved } = this.#parts
+    const { db, organizationId, notices, onSaved, clockOffset } = this.#parts
     const nothing = { amount: null, count: null, reason: null, note: null, closing: null }
     const alone = { approvedBy: null, approval: null }
     const saved = await saveDrawerRecord(db, organizationId, {
@@ -74,6 +76,7 @@ export class Drawer {
       ...alone,
       ...deed,
       now: new Date(),
+      clockOffsetMs: clockOffset(),
       id: uuidv7(),
     })
     if (!saved.ok) return saved

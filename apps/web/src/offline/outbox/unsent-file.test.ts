@@ -68,7 +68,7 @@ describe('a file of unsent sales', () => {
       note: null,
       closing: null,
     } as const
-    const rest = { staff, approvedBy: null, approval: null, now: NOW, id: uuidv7() }
+    const rest = { staff, approvedBy: null, approval: null, now: NOW, clockOffsetMs: null, id: uuidv7() }
     expect(await saveDrawerRecord(db, organizationId, { ...deed, ...rest })).toMatchObject({ ok: true })
     const rows = await outbox.listPending()
     const file = unsentFileOf(rows, organizationId, NOW)

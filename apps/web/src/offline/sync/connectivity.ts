@@ -26,8 +26,8 @@ const state = new Observable<Connectivity>({
 
 export const connectivity = { get: state.get, subscribe: state.subscribe, check, lost, whenBack }
 
-/** The server's clock minus this device's at this moment, as far as it is known: what a sale that is made now is flagged by. */
-export const clockOffsetNow = (): number | null => clock.offsetMs(moment())
+/** The server's clock minus this device's at this moment, as far as it is known: what is sold, or done at a drawer, now is flagged by. */
+export const clockOffset = (): number | null => clock.offsetMs(moment())
 
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(state.subscribe, state.get)
