@@ -46,7 +46,8 @@ async function lookAtLists(world: World): Promise<void> {
   const read = async (tab: Tab) => {
     const parked = await tab.engine.parked()
     await parked.sync()
-    if (parked.state.get().isOfShop) lists.set(tab, parked.state.get().baskets)
+    const { isReady, isOfShop, baskets } = parked.state.get()
+    if (isReady && isOfShop) lists.set(tab, baskets)
   }
   for (const tab of tabs) void unlessGone(read(tab))
   await world.timeline.pass(10_000)

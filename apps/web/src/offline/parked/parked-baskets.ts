@@ -189,7 +189,8 @@ export class ParkedBaskets {
     void this.sync()
   }
 
-  async #show(isReady = this.state.get().isReady): Promise<void> {
+  /** @param isReady whether the list is whole with this; one that was stays so, though this was asked for before it */
+  async #show(isReady = false): Promise<void> {
     const { db, organizationId } = this.#parts
     const rows = await readParkedRows(db, organizationId)
     const known = new Map(rows.map((row) => [row.summary.id, row]))
@@ -200,7 +201,7 @@ export class ParkedBaskets {
       twice: rows.flatMap(({ summary: { id, label }, alsoTaken }) =>
         alsoTaken ? [{ id, label, by: alsoTaken }] : [],
       ),
-      isReady,
+      isReady: isReady || this.state.get().isReady,
       isOfShop: this.#isOfShop,
     })
   }
