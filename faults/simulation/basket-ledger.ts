@@ -37,6 +37,8 @@ export class BasketLedger {
     string,
     { readonly endId: string; readonly device: string; readonly isDiscard: boolean }
   >()
+  /** What devices had asked for when their storage went: a basket that is granted to such a question is nobody's. */
+  readonly #forgottenEnds = new Set<string>()
   /** Lines that may be sold twice: of baskets that were taken up twice, or that windows without locks share. */
   readonly #mayBeTwice = new Set<string>()
   /** Devices whose browser lends two tabs one basket, because it has no locks. */
@@ -64,7 +66,9 @@ export class BasketLedger {
   forgotten(device: Device): void {
     for (const basket of this.baskets.values()) {
       const ended = this.#ended.get(basket.id)
-      const isHere = rowOf(device, basket.id) !== undefined || ended?.device === device.name
+      const row = rowOf(device, basket.id)
+      if (row?.end) this.#forgottenEnds.add(row.end.endId)
+      const isHere = row !== undefined || ended?.device === device.name
       if (
         isHere &&
         (!this.#shared.has(basket.id) || basket.takings.length > 0 || ended?.device === device.name)
@@ -82,6 +86,8 @@ export class BasketLedger {
     const before = this.#ended.get(id)
     if (before && before.endId !== endId) throw new Broken(`P2 the server gave the basket ${id} to two`)
     this.#ended.set(id, { endId, device, isDiscard: how === 'discard' })
+    const basket = this.baskets.get(id)
+    if (basket && this.#forgottenEnds.has(endId)) basket.isForgotten = true
   }
 
   /** A device's disk has committed; `sold` are the lines that were sold in it. */

@@ -22,6 +22,11 @@ export const FOUND_SEEDS: readonly { readonly seed: number; readonly fault: stri
       'a window that was gone held the turn to ask for the parked baskets: a fault of the simulation’s own',
   },
   {
+    seed: 27806,
+    fault:
+      'a basket that was granted to a till whose storage had gone was called lost: a fault of the simulation’s own',
+  },
+  {
     seed: 1096,
     fault: 'a basket recalled while a till was starting was replaced by what had been scanned before',
   },
