@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
+import { USUAL_BODY_BYTES } from '@tuppence/contract/call'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
@@ -40,6 +41,8 @@ import { trainingRoutes } from './modules/training/training.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { triesInDatabase } from './platform/http/call-tries.ts'
+import { cleanLog } from './platform/http/clean-log.ts'
+import { readJsonBodies } from './platform/http/json-body.ts'
 import { loggedError } from './platform/http/logged-error.ts'
 import { loggedRequest } from './platform/http/logged-request.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
@@ -48,6 +51,7 @@ import { refuseCrossSite } from './platform/http/same-site.ts'
 import { headersBeforeRoutes, PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import { holdToContract } from './platform/http/serve.ts'
 import { endSilentConnections } from './platform/http/silent-connections.ts'
+import { refuseUnread } from './platform/http/unread.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { liveFeedRoutes } from './platform/live/live-feed.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
@@ -70,9 +74,6 @@ export interface AppDeps {
 
 /** Two folders up and over, both from the sources and from the built program. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** The largest body the server reads: an invoice of over a thousand lines is about 400 kB. */
-const BODY_LIMIT = 2 * 1024 * 1024
-
 /**
  * The whole server over one database, not yet listening: tests send it requests without a port. Demo mode holds only on
  * a database that the demo seed made: one forgotten setting must not open real businesses to everybody.
@@ -86,11 +87,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ? false
         : {
             level: settings.logLevel,
+            stream: cleanLog,
             redact: ['req.headers'],
             serializers: { req: loggedRequest, err: loggedError },
             mixin: traceIds,
           },
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: USUAL_BODY_BYTES,
     // A scanned GS1 Digital Link is longer than Fastify's hundred; the contract says how long each parameter may be.
     routerOptions: { maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
@@ -103,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   endSilentConnections(app)
   holdToContract(app)
   answerProblems(app)
+  readJsonBodies(app)
   await app.register(cookie)
   await app.register(helmet, securityHeaders(settings))
   app.addHook('onRequest', async (request, reply) => {
@@ -110,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // What the API says is of this person and this moment: no cache may keep it for whoever sits down next.
     if (/^\/api(?:[/?]|$)/i.test(request.url)) reply.header('cache-control', 'no-store')
   })
+  refuseUnread(app)
   refuseCrossSite(app, settings)
   await app.register(rateLimit, {
     global: false,

@@ -26,6 +26,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema = z.ZodType | undefined
 
+/** The most bytes of a JSON body, where a call does not say otherwise. */
+export const USUAL_BODY_BYTES = 64 * 1024
+/** The same where a call takes lists or pictures: an invoice of over a thousand lines is about 400 kB. */
+export const LARGE_BODY_BYTES = 2 * 1024 * 1024
+
 /** One HTTP call: everything that server, client and documentation need to know of it. */
 export interface Call<
   Params extends Schema = Schema,
@@ -44,6 +49,8 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The most bytes of the body; `USUAL_BODY_BYTES` where it is left out. */
+  readonly bodyBytes?: number
   /** Where the body is no JSON but the bytes of a file: its media types, and the most bytes there may be. */
   readonly bytes?: { readonly types: readonly string[]; readonly most: number }
   /** Left out where the answer has no JSON body (204, a redirect, a stream). */

@@ -7,7 +7,7 @@ import {
 import { moneyTextSchema } from '@tuppence/domain/money'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import {
   barcodeText,
   content,
@@ -177,6 +177,7 @@ export const changeProducts = defineCall({
   path: '/api/products/bulk',
   summary: 'Change many products in one go: those named, or all that a filter lets through.',
   access: 'manage-products',
+  bodyBytes: LARGE_BODY_BYTES,
   body: z
     .object({
       ids: z.array(z.uuid()).min(1).max(1_000).optional(),
@@ -225,6 +226,7 @@ export const takeBackPrices = defineCall({
   path: '/api/products/bulk/undo',
   summary: 'Give products the price they had before a change of many. Those that were changed since stay.',
   access: 'manage-products',
+  bodyBytes: LARGE_BODY_BYTES,
   body: z.object({
     former: z.array(formerPriceSchema).min(1).max(MOST_TAKEN_BACK),
     organizationId: z.string().optional(),

@@ -5,7 +5,7 @@ import {
   MOST_DISPLAY_ITEMS,
 } from '@tuppence/domain/sales'
 import { z } from 'zod'
-import { defineCall, OWN_SIGN_INS } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES, OWN_SIGN_INS } from './call.ts'
 
 /** Tries a minute for one address: a code has a million values, and few are alive at a time. */
 const CODE_TRIES_PER_MINUTE = 10
@@ -127,6 +127,7 @@ export const showOnDisplays = defineCall({
     'What a till shows its customer, passed on to its displays at once; null for nothing. It says so again while it stands, and is forgotten otherwise.',
   access: 'sell',
   sessions: OWN_SIGN_INS,
+  bodyBytes: LARGE_BODY_BYTES,
   body: z.object({
     deviceId: z.uuid(),
     state: displayStateSchema
@@ -179,6 +180,7 @@ export const saveDisplayContent = defineCall({
   path: '/api/settings/customer-display',
   summary: 'Say what they show, on every one at once.',
   access: 'manage-settings',
+  bodyBytes: LARGE_BODY_BYTES,
   body: displayContentToSaveSchema,
   answer: displayContentSchema,
   errors: ['not-a-picture'],

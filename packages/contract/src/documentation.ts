@@ -8,6 +8,7 @@ export const openApi = defineCall({
   path: '/api/openapi.json',
   summary: 'This API as an OpenAPI 3.1 document.',
   access: 'anyone',
+  triesPerMinute: 120,
   answer: z.record(z.string(), z.unknown()),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import { PRINTER_REFUSALS } from './printers.ts'
 
 /** A till has this many digits of records at the most (its receipt numbers). */
@@ -26,10 +26,14 @@ export const printReceipt = defineCall({
     "Print a sale as the books have it on the network printer of the caller's till; 409 no-device where it has none, " +
     'sale-not-known while the sale, or its VAT invoice, has not arrived. A repeat with the same printId prints nothing and is answered as the first was.',
   access: 'sell',
+  bodyBytes: LARGE_BODY_BYTES,
   body: z
     .object({
       /** As it was sent to be recorded; its offlineId, or its id, is what the books are asked for. */
-      transaction: z.record(z.string(), z.unknown()),
+      transaction: z.object({
+        id: z.string().max(100).optional(),
+        offlineId: z.string().max(100).optional(),
+      }),
       items: z.array(z.unknown()).max(5_000),
       /** Names this print, not the sale: each further copy that somebody asks for has another. The sale's id if left out. */
       printId: z.uuid().optional(),

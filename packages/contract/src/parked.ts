@@ -7,7 +7,7 @@ import {
   paymentInDoubtSchema,
 } from '@tuppence/domain/sales'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import type { Problem } from './problem.ts'
 
 const basketId = z.object({ id: z.uuid().toLowerCase() })
@@ -47,6 +47,7 @@ export const parkBasket = defineCall({
   access: 'sell',
   params: basketId,
   // Baskets that were parked before there was a largest one are still given back, so only parking asks.
+  bodyBytes: LARGE_BODY_BYTES,
   body: parkedBasketSchema
     .omit({ id: true })
     .refine(({ cart }) => fitsParking(cart), { path: ['cart'], message: refusalMessage('basket-too-large') }),

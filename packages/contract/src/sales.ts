@@ -12,7 +12,7 @@ import {
 } from '@tuppence/domain/sales'
 import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import { daySchema } from './day.ts'
 import { problemSchema } from './problem.ts'
 
@@ -241,6 +241,7 @@ export const recordSale = defineCall({
     'Record a completed sale, void, refund or exchange. Repeats with the same offlineId (or Idempotency-Key) are ' +
     'answered as the first was.',
   access: 'sell',
+  bodyBytes: LARGE_BODY_BYTES,
   body: saleRequestSchema,
   answer: recordedSaleSchema,
   status: 201,
@@ -289,6 +290,7 @@ export const recordSales = defineCall({
   access: 'sell',
   atOnce: 4,
   triesPerMinute: 600,
+  bodyBytes: LARGE_BODY_BYTES,
   body: z.object({
     sales: z
       .array(

@@ -14,7 +14,7 @@ import { MAX_DISCOUNT_REASON } from '@tuppence/domain/sales'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 
 /** What tills offer as reasons of a discount, and whether they ask for one. */
 export const discountReasonsSchema = z.object({ list: z.array(z.string()).readonly(), isAsked: z.boolean() })
@@ -85,6 +85,7 @@ export const setReceiptConfig = defineCall({
   path: '/api/settings/receipt',
   summary: 'How the receipts of the business look, on every till at once; `seen` is as it was on the screen.',
   access: 'manage-settings',
+  bodyBytes: LARGE_BODY_BYTES,
   body: z.object({ seen: receiptConfigSchema, set: receiptConfigToSaveSchema }),
   status: 204,
   errors: ['not-a-picture', 'changed-meanwhile'],

@@ -9,7 +9,7 @@ import {
   uncountedChoiceSchema,
 } from '@tuppence/domain/stock'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 
 const idParams = z.object({ id: z.uuid().toLowerCase() })
 const productId = z.uuid().toLowerCase()
@@ -53,6 +53,7 @@ export const beginStockTake = defineCall({
   summary: 'Begin a stock-take under an id of your own. Sent again it is answered the same.',
   access: 'manage-stock',
   params: idParams,
+  bodyBytes: LARGE_BODY_BYTES,
   body: z
     .object({
       name: z.string().trim().min(1, 'Give it a name.').max(200),
@@ -122,6 +123,7 @@ export const sendCounts = defineCall({
     'Hand in counts, each under the id its device gave it; those that are there already change nothing.',
   access: 'manage-stock',
   params: idParams,
+  bodyBytes: LARGE_BODY_BYTES,
   body: z.object({
     /** The device's clock as it sends, by which the times of its counts are put right. */
     sentAt: z.iso.datetime({ offset: true }),
@@ -184,6 +186,7 @@ export const ruleOnCounts = defineCall({
   summary: 'Ask for products to be counted anew, or say whose count of a place stands.',
   access: 'manage-stock',
   params: idParams,
+  bodyBytes: LARGE_BODY_BYTES,
   body: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('recount'),

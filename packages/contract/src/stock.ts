@@ -9,7 +9,7 @@ import {
   wasteReasonSchema,
 } from '@tuppence/domain/stock'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import { daySchema } from './day.ts'
 
 const idParams = z.object({ id: z.uuid().toLowerCase() })
@@ -108,6 +108,7 @@ export const makeBooking = defineCall({
     'Book a delivery, waste or an adjustment under an id of your own, a UUIDv7. Sent again it changes nothing and is answered the same; other content under the same id is refused.',
   access: 'manage-stock',
   params: idParams,
+  bodyBytes: LARGE_BODY_BYTES,
   body: bookingBodySchema,
   answer: bookingDetailSchema,
   errors: ['unknown-goods', 'booking-id-reused'],

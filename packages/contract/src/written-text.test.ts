@@ -25,3 +25,23 @@ it('R18 what has the name of a program’s text and holds texts that people wrot
   expect(cardNumbersIn(shown('Tea'), 'body')).toEqual([])
   expect(cardNumbersIn(shown(CARD), 'body')).toMatchObject([{ field: 'body.state.items.name' }])
 })
+
+it('R18 the work grows with what was sent and no faster, whatever a client calls its fields', () => {
+  const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`k${i}`, 'x']))
+  const began = performance.now()
+  expect(cardNumbersIn({ ['k'.repeat(800_000)]: wide }, 'body')).toEqual([])
+  let deep: unknown = CARD
+  for (let level = 0; level < 20_000; level += 1) deep = { a: deep }
+  expect(cardNumbersIn(deep, 'body')).toHaveLength(1)
+  // A hundredth of this is usual; it took 47 s.
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
+it('R18 what is told does not grow with what was sent', () => {
+  const found = cardNumbersIn(
+    Array.from({ length: 100 }, () => ({ ['k'.repeat(1_000)]: CARD })),
+    'body',
+  )
+  expect(found).toHaveLength(20)
+  expect(found[0]?.field).toHaveLength(5 + 61)
+})

@@ -1,5 +1,5 @@
 import { MOST_OFFER_PICTURE_CHARACTERS } from '@tuppence/domain/sales'
-import { Refused } from '../../platform/http/refused.ts'
+import { renderPicture } from '../../platform/pictures/render-picture.ts'
 
 /** Beyond any picture of an offer, and little to unpack. */
 const MOST_PIXELS = 24_000_000
@@ -21,20 +21,16 @@ const TRIES = [
 export async function makeOfferPicture(upload: string): Promise<string> {
   if (upload === '') return ''
   const bytes = Buffer.from(upload.slice(upload.indexOf(',') + 1), 'base64')
-  if (bytes.length === 0) throw new Refused('not-a-picture')
-  // Loaded when it is needed: the library is large, and offers are chosen now and then.
-  const { default: sharp } = await import('sharp')
-  for (const { width, height, quality } of TRIES) {
-    const made = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
-      .rotate()
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer()
-      .catch(() => {
-        throw new Refused('not-a-picture')
-      })
-    const url = `data:image/webp;base64,${made.toString('base64')}`
-    if (url.length <= MOST_OFFER_PICTURE_CHARACTERS) return url
-  }
-  throw new Refused('not-a-picture')
+  return renderPicture(bytes, MOST_PIXELS, async (open) => {
+    for (const { width, height, quality } of TRIES) {
+      const made = await open()
+        .rotate()
+        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality })
+        .toBuffer()
+      const url = `data:image/webp;base64,${made.toString('base64')}`
+      if (url.length <= MOST_OFFER_PICTURE_CHARACTERS) return url
+    }
+    throw new RangeError('A picture of this size cannot be made small enough')
+  })
 }

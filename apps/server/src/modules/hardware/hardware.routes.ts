@@ -86,8 +86,11 @@ const shopOf = (
 const DONE = { success: true } as const
 
 /** What a sale is called when it is sent to be recorded, or when it is read back. */
-function saleIdIn(transaction: Record<string, unknown>): string {
-  const named = [transaction.offlineId, transaction.id].filter((one) => typeof one === 'string')
+function saleIdIn(transaction: {
+  readonly id?: string | undefined
+  readonly offlineId?: string | undefined
+}): string {
+  const named = [transaction.offlineId, transaction.id].filter((one) => one !== undefined)
   const id = named.map((one) => one.toLowerCase()).find(isUuid)
   if (id === undefined) throw new Refused('sale-not-known')
   return id

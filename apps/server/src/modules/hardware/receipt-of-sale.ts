@@ -7,8 +7,8 @@ import {
   sampleSale,
 } from '@tuppence/domain/receipts'
 import type { Picture } from '@tuppence/printing/paper-bytes'
-import sharp from 'sharp'
 import { Refused } from '../../platform/http/refused.ts'
+import { renderPicture } from '../../platform/pictures/render-picture.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { readSale } from '../sales/public.ts'
 import { readSettings } from '../settings/public.ts'
@@ -98,10 +98,9 @@ export async function logoPicture({ business: { logoUrl } }: ReceiptContent): Pr
   const [, base64] = /^data:image\/[a-z+]+;base64,(.+)$/.exec(logoUrl ?? '') ?? []
   if (base64 === undefined) return null
   try {
-    const { data, info } = await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: 4_000_000 })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await renderPicture(Buffer.from(base64, 'base64'), 4_000_000, (open) =>
+      open().ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+    )
     return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
   } catch {
     return null

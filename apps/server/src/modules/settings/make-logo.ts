@@ -1,8 +1,8 @@
 import { MOST_LOGO_CHARACTERS } from '@tuppence/domain/receipts'
 import { Refused } from '../../platform/http/refused.ts'
+import { renderPicture } from '../../platform/pictures/render-picture.ts'
 
 const BEGINNING = 'data:image/png;base64,'
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Beyond any logo, and little to unpack. */
 const MOST_PIXELS = 16_000_000
 /** From the best there is down to what always goes in: wide enough for print, small enough for every till to carry. */
@@ -23,22 +23,18 @@ const TRIES = [
  */
 export async function makeLogo(upload: string): Promise<string> {
   if (upload === '') return ''
+  if (!upload.startsWith(BEGINNING)) throw new Refused('not-a-picture')
   const bytes = Buffer.from(upload.slice(BEGINNING.length), 'base64')
-  if (!upload.startsWith(BEGINNING) || !bytes.subarray(0, PNG.length).equals(PNG))
-    throw new Refused('not-a-picture')
-  // Loaded when it is needed: the library is large, and a logo is chosen once.
-  const { default: sharp } = await import('sharp')
-  for (const { width, height, colours } of TRIES) {
-    const made = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .png({ palette: true, colours, compressionLevel: 9, effort: 7 })
-      .toBuffer()
-      .catch(() => {
-        throw new Refused('not-a-picture')
-      })
-    const url = BEGINNING + made.toString('base64')
-    if (url.length <= MOST_LOGO_CHARACTERS) return url
-  }
-  throw new Refused('not-a-picture')
+  return renderPicture(bytes, MOST_PIXELS, async (open) => {
+    for (const { width, height, colours } of TRIES) {
+      const made = await open()
+        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .png({ palette: true, colours, compressionLevel: 9, effort: 7 })
+        .toBuffer()
+      const url = BEGINNING + made.toString('base64')
+      if (url.length <= MOST_LOGO_CHARACTERS) return url
+    }
+    throw new RangeError('A logo of this size cannot be made small enough')
+  })
 }

@@ -1,3 +1,4 @@
+import { holdsCardNumber } from '@tuppence/domain/card-numbers'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../platform/principal.ts'
@@ -33,10 +34,14 @@ export async function notePresence(tx: Tx, presence: Presence): Promise<boolean>
     insert into till_sessions (organization_id, id, till_id, staff_id, shift_id, login_time, ip_address, user_agent, session_token)
     select ${organizationId}, ${uuidv7()}, ${tillId}, s.id,
            (select h.id from shifts h where h.organization_id = ${organizationId} and h.till_id = ${tillId} and h.status <> 'closed'),
-           ${now}, ${presence.address}::inet, ${presence.userAgent?.slice(0, 500) ?? null}, ${sid}
+           ${now}, ${presence.address}::inet, ${browserOf(presence)}, ${sid}
       from staff_members s where s.organization_id = ${organizationId} and s.id = ${personId}`)
   await tx.execute(sql`
     update tills set current_user_id = ${personId}
      where organization_id = ${organizationId} and id = ${tillId} and current_user_id is distinct from ${personId}`)
   return last?.staff_id !== personId
 }
+
+/** What the browser says it is; a header may say anything, and nobody looks at it before it is kept (reliability R18). */
+const browserOf = ({ userAgent = '' }: Presence): string | null =>
+  userAgent === '' || holdsCardNumber(userAgent) ? null : userAgent.slice(0, 500)

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip, type ZlibOptions } from 'node:zlib'
 import { NO_CONTACT, type SiteContact, withContact } from '@tuppence/domain/support'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { type Packed, packed, sendPacked } from './packed.ts'
 
 /** The build writes this into the page wherever an address must be whole: what reads a page's preview knows no other. */
 const PUBLIC_URL = 'https://public-url.invalid'
@@ -25,7 +24,7 @@ export function serveFrontPage(
   const written = readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, settings.publicUrl)
   const built = settings.demo ? written : written.replace('<html ', '<html data-demo="off" ')
   const hashes = hashesOf(built)
-  let shown: { readonly contact: SiteContact; readonly page: ReturnType<typeof packed> } | undefined
+  let shown: { readonly contact: SiteContact; readonly page: Promise<Packed> } | undefined
   /** With the current contact; without a database, with the last one that was read. */
   const pageOfNow = async () => {
     let contact = shown?.contact ?? NO_CONTACT
@@ -34,7 +33,8 @@ export function serveFrontPage(
     } catch (error) {
       app.log.warn({ err: error }, 'the front page shows the contact that was last read')
     }
-    if (!shown || !isSame(contact, shown.contact)) shown = { contact, page: packed(built, contact) }
+    if (!shown || !isSame(contact, shown.contact))
+      shown = { contact, page: packed(withContact(built, contact)) }
     return await shown.page
   }
   app.get('/', async (request, reply) => {
@@ -46,12 +46,7 @@ export function serveFrontPage(
     reply.type('text/html; charset=utf-8')
     const policy = String(reply.getHeader('content-security-policy'))
     reply.header('content-security-policy', allowing(policy, hashes))
-    const page = await pageOfNow()
-    const taken = String(request.headers['accept-encoding'] ?? '')
-    for (const coding of ['br', 'gzip'] as const)
-      if (new RegExp(`\\b${coding}\\b`).test(taken))
-        return reply.header('content-encoding', coding).send(page[coding])
-    return reply.send(page.plain)
+    return sendPacked(reply, await pageOfNow())
   })
 }
 
@@ -69,16 +64,6 @@ const allowing = (policy: string, { style, script }: ReturnType<typeof hashesOf>
   policy
     .replace("style-src 'self'", `style-src 'self'${style}`)
     .replace("script-src 'self'", `script-src 'self'${script}`)
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify<string, ZlibOptions, Buffer>(gzip)
-
-/** Compressed once per content and not at each request, and beside the other requests: it takes a fifth of a second. */
-async function packed(built: string, contact: SiteContact) {
-  const plain = withContact(built, contact)
-  const [br, gzip] = await Promise.all([toBrotli(plain), toGzip(plain, { level: 9 })])
-  return { plain, br, gzip }
-}
 
 const isSame = (a: SiteContact, b: SiteContact) =>
   a.salesPhone === b.salesPhone && a.salesEmail === b.salesEmail && a.salesAddress === b.salesAddress

@@ -14,6 +14,11 @@ afterAll(async () => {
 })
 
 const CARDS = ['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111']
+/** All that a caller may fill in and the server may read; some of it is refused, and nothing of it logged or kept. */
+const HEADERS = [
+  ...['idempotency-key', 'user-agent', 'x-device-time', 'x-clock-offset', 'x-forwarded-for', 'x-request-id'],
+  ...['traceparent', 'referer', 'accept', 'accept-language', 'if-none-match', 'range', 'x-anything', 'from'],
+]
 const PASSWORD = 'a password that nobody may read'
 
 it('R18 mandate 9 the log of a server that says all it can has no card number, password or session', async () => {
@@ -26,12 +31,12 @@ it('R18 mandate 9 the log of a server that says all it can has no card number, p
     LOG_LEVEL: 'trace',
   })
   await server.serves()
-  const send = async (method: string, path: string, body?: string) => {
+  const send = async (method: string, path: string, body?: string, header?: string) => {
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
       method,
       headers: {
         ...headers,
-        'user-agent': `till ${CARDS[0]}`,
+        ...(header && { [header]: `till ${CARDS[1]}` }),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body }),
@@ -58,6 +63,11 @@ it('R18 mandate 9 the log of a server that says all it can has no card number, p
           token: PASSWORD,
         }),
       )
+  }
+  for (const header of HEADERS) {
+    await send('GET', '/api/products', undefined, header)
+    await send('POST', '/api/transactions', '{ "transaction": {} }', header)
+    await send('GET', '/nothing', undefined, header)
   }
   await send(
     'POST',

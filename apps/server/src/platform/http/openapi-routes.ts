@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { apiDocs, apiDocsFile, openApi } from '@tuppence/contract/documentation'
 import { VERSION } from '@tuppence/contract/version'
 import type { FastifyInstance } from 'fastify'
+import { packed, sendPacked } from './packed.ts'
 import { Refused } from './refused.ts'
 import { serve } from './serve.ts'
 
@@ -28,12 +30,16 @@ const PAGE = `<!doctype html>
 `
 const OPEN = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: true })\n`
 
-/** The document is made at its first request: nobody waits for it at the start. */
+/** The document is made and compressed at its first request, once: nobody waits for it at the start. */
 export function openApiRoutes(app: FastifyInstance): void {
-  let made: Promise<Record<string, unknown>> | undefined
-  serve(app, openApi, () => {
-    made ??= import('@tuppence/contract/openapi').then(({ openApiDocument }) => openApiDocument(VERSION))
-    return made
+  let made: ReturnType<typeof packedDocument> | undefined
+  serve(app, openApi, async ({ request, reply }) => {
+    made ??= packedDocument()
+    const { document, etag } = await made
+    // The same for everybody until the next version of the server.
+    reply.headers({ etag, 'cache-control': 'public, max-age=300', vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return sendPacked(reply.type('application/json; charset=utf-8'), document)
   })
   serve(app, apiDocs, async ({ reply }) => reply.type('text/html; charset=utf-8').send(PAGE))
   serve(app, apiDocsFile, async ({ params: { file }, reply }) => {
@@ -41,6 +47,12 @@ export function openApiRoutes(app: FastifyInstance): void {
     if (!FILES.includes(file)) throw new Refused('not-found')
     return reply.sendFile(file, swaggerFolder())
   })
+}
+
+async function packedDocument() {
+  const { openApiDocument } = await import('@tuppence/contract/openapi')
+  const text = JSON.stringify(openApiDocument(VERSION))
+  return { document: await packed(text), etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
 function swaggerFolder(): string {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { allCalls } from '@tuppence/contract/all-calls'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -36,6 +37,17 @@ describe('the documentation of the API', () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document))
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
+  })
+  it('R18 is made once, sent compressed to those who take it, and not at all to those who have it', async () => {
+    const { etag } = answer.headers
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/api/openapi.json', headers })
+    const small = await ask({ 'accept-encoding': 'gzip, br' })
+    expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(document)
+    expect(small.rawPayload.length * 5).toBeLessThan(answer.rawPayload.length)
+    expect(small.headers['cache-control']).toBe('public, max-age=300')
+    const had = await ask({ 'if-none-match': String(etag) })
+    expect([had.statusCode, had.body]).toEqual([304, ''])
+    expect((await ask({ 'if-none-match': '"older"' })).statusCode).toBe(200)
   })
   it('has every call of the contract once, and all that can be answered', () => {
     const found = Object.values<Record<string, Operation>>(document.paths).flatMap((path) =>

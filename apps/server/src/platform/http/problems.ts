@@ -69,7 +69,8 @@ export function problemFrom(error: FastifyError | Refused | Error, log: FastifyB
 /** What carries an idempotency key is something that has happened already, such as a till's sale: its refusal is looked into. */
 function noteRefusedRecord(request: FastifyRequest, { code, problems }: Refused): void {
   const id = request.headers['idempotency-key']
-  if (id !== undefined) request.log.warn({ id, code, problems }, 'a record was refused')
+  if (id !== undefined)
+    request.log.warn({ id, code, problems: problems?.slice(0, 3) }, 'a record was refused')
 }
 
 /** For a lock that another holds, or at its own work: PostgreSQL has taken back all of the transaction. */

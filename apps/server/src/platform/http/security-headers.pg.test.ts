@@ -98,8 +98,9 @@ function leftOpen(headers: Record<string, unknown>, url: string, isTls: boolean)
   if ((headers['strict-transport-security'] === 'max-age=31536000') !== isTls)
     found.push(`strict-transport-security: ${headers['strict-transport-security']}`)
   const cache = String(headers['cache-control'])
-  // The documentation's own files are the same for everybody.
-  if (/^\/api(?!\/docs\/)/.test(url) && !cache.includes('no-store')) found.push(`cache-control: ${cache}`)
+  // The documentation is the same for everybody.
+  if (/^\/api(?!\/docs\/|\/openapi\.json$)/.test(url) && !cache.includes('no-store'))
+    found.push(`cache-control: ${cache}`)
   if (headers['x-powered-by'] ?? headers.server) found.push('says what it is made of')
   return found
 }

@@ -1,5 +1,5 @@
-import type { AnswerOf, Call, Received } from '@tuppence/contract/call'
-import { cardNumbersIn } from '@tuppence/contract/written-text'
+import { type AnswerOf, type Call, type Received, USUAL_BODY_BYTES } from '@tuppence/contract/call'
+import { cardNumbersIn, placeOf } from '@tuppence/contract/written-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { DisplayDevice, Operator, Person, Principal } from '../principal.ts'
@@ -40,8 +40,8 @@ export interface Served<C extends Call> extends Received<C> {
 }
 
 /**
- * Puts a call of the contract on the server: session, policy, validation, handler, answer, in this order. Nothing is
- * served that is not in the contract, and the contract says who may (reliability R10).
+ * Puts a call of the contract on the server: tries, session, policy, body, validation, handler, answer, in this order: no work is
+ * done for whoever may not ask for it. Nothing is served that is not in the contract, and the contract says who may (reliability R10).
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
@@ -54,14 +54,22 @@ export function serve<C extends Call>(
     // A stream has no end that a HEAD could wait for, and the journal's would be walked for nobody.
     exposeHeadRoute: !ENDLESS.includes(call.name),
     url: call.path,
+    bodyLimit: call.bytes?.most ?? call.bodyBytes ?? USUAL_BODY_BYTES,
+    preParsing: async (request) => {
+      admitted.set(request, {
+        display: call.access === 'display' ? await admitDisplay(app, request) : undefined,
+        principal: await admit(app, call, request),
+      })
+    },
     config: {
       call,
       ...(call.triesPerMinute ? { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } } : {}),
     },
     handler: (request, reply) =>
       traced(workOf(call, request), async () => {
-        const display = call.access === 'display' ? await admitDisplay(app, request) : undefined
-        const principal = await admit(app, call, request)
+        const { display, principal } = admitted.get(request) ?? {}
+        if (principal && principal.kind !== 'operator' && call.access !== 'anyone')
+          await refuseOtherOrganization(app, principal, request)
         const served = {
           params: read(call.params, request.params, 'params'),
           query: read(call.query, request.query, 'query'),
@@ -91,6 +99,13 @@ export function serve<C extends Call>(
       }),
   })
 }
+
+interface Admitted {
+  readonly display: DisplayDevice | undefined
+  readonly principal: Principal | undefined
+}
+/** Who a request comes from, from before its body is read. */
+const admitted = new WeakMap<FastifyRequest, Admitted>()
 
 /** By its path in the contract, never by the address: that may hold what somebody looked for. */
 function workOf({ name, method, path }: Call, { headers, ips }: FastifyRequest): Work {
@@ -195,14 +210,12 @@ async function admit(
   if (principal.mustChangePassword && !call.isFirst) throw new Refused('password-must-change')
   if (call.access !== 'person' && !principal.permissions.has(call.access))
     throw new Refused(principal.passwordOpens?.has(call.access) ? 'password-needed' : 'not-permitted')
-  await refuseOtherOrganization(app, principal, request)
-  if (principal.kind === 'remote') await app.noteRemoteAction(principal, request)
   return principal
 }
 
 /**
  * A client's organizationId, and its account's id, are accepted where the specification sends them, and must be the
- * session's (decision D6).
+ * session's (decision D6). What the provider does in a shop is noted once it is known to be that shop's.
  */
 async function refuseOtherOrganization(
   app: FastifyInstance,
@@ -210,6 +223,7 @@ async function refuseOtherOrganization(
   request: FastifyRequest,
 ): Promise<void> {
   for (const part of [request.query, request.body]) await refuseAnother(app, person, request, part)
+  if (person.kind === 'remote') await app.noteRemoteAction(person, request)
 }
 
 /**
@@ -236,6 +250,9 @@ export async function refuseAnother(
 const isOwn = (named: unknown, own: string): boolean =>
   named === undefined || named === null || named === '' || named === own
 
+/** Those of zod's that list the names they do not know are as long as these. */
+const LONGEST_MESSAGE = 300
+
 /**
  * An input as its schema reads it.
  *
@@ -247,14 +264,14 @@ export function read(schema: z.ZodType | undefined, input: unknown, part: string
   const parsed = schema.safeParse(input ?? {})
   if (parsed.success) {
     const cards = cardNumbersIn(parsed.data, part)
-    if (cards.length > 0) throw new Refused('card-number', cards.slice(0, 20))
+    if (cards.length > 0) throw new Refused('card-number', cards)
     return parsed.data
   }
   throw new Refused(
     'invalid-request',
     parsed.error.issues.slice(0, 20).map((issue) => ({
-      field: [part, ...issue.path.map(String)].join('.'),
-      message: issue.message,
+      field: placeOf([part, ...issue.path.map(String)]),
+      message: issue.message.slice(0, LONGEST_MESSAGE),
     })),
   )
 }

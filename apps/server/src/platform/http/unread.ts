@@ -1,0 +1,32 @@
+import { holdsCardNumber } from '@tuppence/domain/card-numbers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from './refused.ts'
+
+const READS = ['GET', 'HEAD']
+/** Any printable text is a key, as it is in other programs. */
+const KEY = /^[\x20-\x7e]{1,255}$/
+
+/** Refuses before its body is read what no body could mend: an address that nothing has, and a header that is none. */
+export function refuseUnread(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && !READS.includes(request.method)) throw new Refused('not-found')
+    refuseHeaders(request)
+  })
+}
+
+function refuseHeaders({ headers, raw }: FastifyRequest): void {
+  // Two of them: what one program takes for the host another does not.
+  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) throw refusedHeader('host', 'There are two of these.')
+  const key = headers['idempotency-key']
+  if (key === undefined) return
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw refusedHeader('idempotency-key', 'This is at most 255 printable characters.')
+  if (holdsCardNumber(key))
+    throw new Refused('card-number', [{ field: 'headers.idempotency-key', message: CARD }])
+}
+
+const CARD = 'This looks like a card number. Send another key.'
+
+const refusedHeader = (name: string, message: string) =>
+  new Refused('invalid-request', [{ field: `headers.${name}`, message }])
