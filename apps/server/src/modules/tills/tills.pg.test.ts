@@ -20,7 +20,11 @@ now = new Date()
 const cashier = await signedIn(database, shop, 'cashier')
 const manager = await signedIn(database, shop, 'manager', 'back-office')
 
-const register = async (deviceId: string, name?: string, headers = cashier): Promise<TillSetup> => {
+const register = async (
+  deviceId: string,
+  name?: string,
+  headers: Record<string, string> = cashier,
+): Promise<TillSetup> => {
   const payload = { deviceId, ...(name === undefined ? {} : { name }) }
   const answer = await app.inject({ method: 'POST', url: '/api/tills/register', headers, payload })
   expect(answer.statusCode, answer.body).toBe(200)

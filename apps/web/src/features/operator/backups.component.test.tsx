@@ -9,10 +9,11 @@ import { server } from '../../testing/test-server.ts'
 
 const AT = '2026-06-01T08:00:00.000Z'
 const NO_BACKUPS = {
-  ...{ kind: 'no-backups', level: 'look', tillId: null, count: null, at: null, what: null },
-} as const
+  ...({ kind: 'no-backups', level: 'look' } as const),
+  ...{ tillId: null, count: null, at: null, what: null },
+}
 const DATABASE: PortalDatabase = {
-  ...{ at: AT, verdict: 'look', findings: [NO_BACKUPS], version: '18.1' },
+  ...{ at: AT, verdict: 'look' as const, findings: [NO_BACKUPS], version: '18.1' },
   ...{ startedAt: AT, isEmbedded: true, bytes: 1e9, disk: null, connections: { open: 12, most: 100 } },
   ...{ tables: [], migrations: { applied: 200, lastAt: AT }, queuedWork: 0, lastBackupAt: null },
 }

@@ -55,7 +55,7 @@ it('P1 D2 a list that has been shown stays, when what was read before the answer
   // The copy of the shop is renewed while the answer is on its way, and the disk takes its time.
   const read = gate()
   slow.next = read.opened
-  parts.notices.publish({ type: 'copy-changed' })
+  parts.notices.publish({ type: 'copy-changed', productIds: [], isWhole: true })
   answer.open()
   await pass(0)
   expect(parked.state.get()).toMatchObject({ isReady: true, isOfShop: true })
