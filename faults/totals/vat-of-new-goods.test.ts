@@ -13,14 +13,14 @@ const nothingYet = { vatCode: 'custom', vatRate: '' } as const
 // Whoever changes the law's rates in packages/domain/src/tax/vat.ts finds here whether the till's forms went along.
 it('CAT-048, CAT-055, CAT-056 every VAT choice of the till’s forms is taken by the server as what it says', () => {
   for (const vat of VAT_CODES) {
-    const body = standaloneBody({ ...blankDraft('standalone'), vat, vatRate: '12.50' }, shop)
+    const body = standaloneBody({ ...blankDraft('standalone'), price: '1.00', vat, vatRate: '12.50' }, shop)
     const rate = RATE_OF_CODE[vat]
     expect(vatOfProduct(body, nothingYet), vat).toEqual({
       vatCode: vat,
       vatRate: rate === undefined ? '12.50' : formatRate(rate),
     })
   }
-  expect(vatOfProduct(posBody(blankDraft('pos'), shop, []), nothingYet)).toEqual({
+  expect(vatOfProduct(posBody({ ...blankDraft('pos'), price: '1.00' }, shop, []), nothingYet)).toEqual({
     vatCode: 'standard',
     vatRate: formatRate(RATE_OF_CODE.standard),
   })

@@ -1,5 +1,5 @@
 import { MAX_PRICE_MINOR } from '@tuppence/domain/catalogue'
-import { parseQuantity } from '@tuppence/domain/counts'
+import { parseQuantity, parseSignedQuantity } from '@tuppence/domain/counts'
 import { toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { formatMoney, isTooLarge, parseAmount } from '../../ui/shop-money.ts'
@@ -51,9 +51,9 @@ export function poundsOf(text: string): string {
   return toPounds(minor)
 }
 
-/** A count, 0 of an empty box. @throws of what `refuseCount` refuses */
+/** A count, 0 of an empty box; below 0 only as sales have made it. @throws of what is no whole number */
 export function countOf(text: string): number {
-  const count = text.trim() === '' ? 0 : parseQuantity(text, MAX_COUNT)
+  const count = text.trim() === '' ? 0 : parseSignedQuantity(text, MAX_COUNT)
   if (count === undefined) throw new Error('A count that cannot be read is not sent')
   return count
 }
