@@ -3,6 +3,7 @@ import * as backups from './backups.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as catalogueChanges from './catalogue-changes.ts'
+import * as completionHolds from './completion-holds.ts'
 import * as customerRecords from './customer-records.ts'
 import * as customers from './customers.ts'
 import * as dataCopies from './data-copies.ts'
@@ -58,6 +59,7 @@ export const allCalls: readonly Call[] = [
   identity,
   pins,
   sales,
+  completionHolds,
   catalogue,
   catalogueChanges,
   stock,

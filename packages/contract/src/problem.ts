@@ -70,6 +70,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'username-taken': 409,
   'email-taken': 409,
   'already-voided': 409,
+  'completing-elsewhere': 409,
   'booking-stays': 409,
   'booked-back-already': 409,
   'stock-take-over': 409,

@@ -256,6 +256,7 @@ export const recordSale = defineCall({
     'unknown-till',
     'sale-id-reused',
     'already-voided',
+    'completing-elsewhere',
     'more-than-sold',
     'void-needs-sale',
     'payout-exceeds-tender',

@@ -17,6 +17,7 @@ const serverRefusals = {
   'return-not-allowed':
     'Neither the seller nor whoever is signed in may do this. Ask someone who has the right to sign in, then retry.',
   'sale-not-known': 'There is no such sale in the books of this business.',
+  'completing-elsewhere': 'Another till is completing this right now. Wait a moment, then try again.',
   'invoice-id-reused': 'Another VAT invoice was already kept under this id. That one stays as it was.',
   'no-vat-invoice':
     'No VAT invoice can be made out of this record: it needs a sale whose totals are those of its lines, and the shop’s VAT number and address.',

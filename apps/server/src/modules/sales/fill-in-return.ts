@@ -19,6 +19,7 @@ import { parseRate, type VatMode } from '@tuppence/domain/tax'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { CompleteReturn, Paid } from './complete-request.ts'
+import { refuseHeld } from './completion-holds.ts'
 import { readProducts } from './sale-facts.ts'
 import { readSale } from './sales.queries.ts'
 
@@ -37,14 +38,19 @@ export interface FilledReturn {
  * What comes back, worked out from the sale in the books: nothing has been handed out yet, so what goes beyond the sale is
  * refused (reliability R8). The caller holds the sale's lock.
  *
- * @throws Refused with sale-not-known, void-needs-sale, already-voided, more-than-sold, not-paid-before,
+ * @throws Refused with sale-not-known, void-needs-sale, already-voided, more-than-sold, completing-elsewhere, not-paid-before,
  * payout-exceeds-tender, unknown-product or as `returnPicks` and `returnGoods` refuse
  */
 export async function fillInReturn(
   tx: Tx,
   organizationId: string,
   { request, paid }: { readonly request: SaleRequest; readonly paid: Paid },
-  asked: { readonly vatMode: VatMode; readonly newId: () => string },
+  asked: {
+    readonly vatMode: VatMode
+    readonly newId: () => string
+    readonly recordId: string
+    readonly now: Date
+  },
 ): Promise<FilledReturn> {
   const { transaction } = request
   if (transaction.reversesId === undefined) {
@@ -64,6 +70,8 @@ export async function fillInReturn(
       ? { ok: true as const, returned: whole.map((what) => returnedLine(sold, what, asked.newId())) }
       : returnPicks(sold, picksOf(request), asked.newId)
   if (!back.ok) throw new Refused(back.code)
+  const { recordId, now } = asked
+  await refuseHeld(tx, { organizationId, recordId, tillId: null, now }, sold, heldOf(back.returned))
   const out = paidOut(sold, paid, asked.newId)
   const isUnpaidExchange = sold.notPaid !== undefined && transaction.kind === 'exchange'
   if (isUnpaidExchange || paysNotPaidOut(sold, out.paid.tenders)) throw new Refused('not-paid-before')
@@ -74,6 +82,10 @@ export async function fillInReturn(
     ...out,
   }
 }
+
+/** The units of the sale's lines that come back, as tills hold them. */
+const heldOf = (returned: readonly ReturnedLine[]) =>
+  returned.flatMap(({ original, quantity }) => (original ? [{ lineId: original.lineId, quantity }] : []))
 
 /** Who asks for a return need not know the payments of its sale: what goes back to cards is shared out over them. */
 function paidOut(sold: SoldSale, paid: Paid, newId: () => string): Pick<FilledReturn, 'paid' | 'said'> {

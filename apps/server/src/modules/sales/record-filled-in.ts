@@ -12,6 +12,7 @@ import { fillIn } from './fill-in.ts'
 import { fillInReturn } from './fill-in-return.ts'
 import { recompute } from './recompute.ts'
 import { type OutcomeRow, recordStatement } from './record-sale.sql.ts'
+import { holdersOf, RELEASE_HOLDS } from './release-holds.sql.ts'
 import { readProducts, readVatMode } from './sale-facts.ts'
 import { lockAll, lockStatement } from './sale-locks.ts'
 import { findRecorded, type Recorded } from './sale-repeats.ts'
@@ -49,7 +50,9 @@ export async function writeFilledIn(
     const back =
       kind === 'sale'
         ? undefined
-        : await fillInReturn(tx, organizationId, arriving, { vatMode, newId: uuidv7 })
+        : await fillInReturn(tx, organizationId, arriving, {
+            ...{ vatMode, newId: uuidv7, recordId: saleId.id, now: desk.now() },
+          })
     const asked = back
       ? {
           ...request,
@@ -134,6 +137,8 @@ async function recordIn(
     await tx.execute(
       withValues(COLLECT_ORDERS, [organizationId, orderLinesWithSales([rows]), receivedAt.toISOString()]),
     )
+  const holders = holdersOf([rows])
+  if (holders !== undefined) await tx.execute(withValues(RELEASE_HOLDS, [organizationId, holders]))
   return row
 }
 

@@ -5,6 +5,7 @@ import { setOrganization } from '../../platform/tenancy.ts'
 import { COLLECT_ORDERS, orderLinesOf, orderLinesWithSales } from './collect-orders.sql.ts'
 import { makeMissing } from './not-in-books.sql.ts'
 import { type OutcomeRow, recordStatement } from './record-sale.sql.ts'
+import { holdersOf, RELEASE_HOLDS } from './release-holds.sql.ts'
 import { lockAll } from './sale-locks.ts'
 import type { SaleRows } from './sale-rows.ts'
 
@@ -228,9 +229,10 @@ async function transact(
   const before = writer.emptyCommits
   const sales = batch.map(({ rows }) => rows)
   const hasOrders = orderLinesOf(sales).length > 0
+  const holders = holdersOf(sales)
   const made = makeMissing(organizationId, sales, receivedAt)
   // Not awaited one by one: all of it leaves in one flush, and the answers are looked at together.
-  const [begun, supplied, recorded, collected, committed] = await Promise.allSettled([
+  const [begun, supplied, recorded, collected, released, committed] = await Promise.allSettled([
     sql
       .unsafe(
         `begin; ${writer.settings}${setOrganization(organizationId)}; ${lockAll(organizationId, sales)}`,
@@ -246,9 +248,10 @@ async function transact(
       sql
         .unsafe(COLLECT_ORDERS, [organizationId, orderLinesWithSales(sales), receivedAt.toISOString()])
         .execute(),
+    holders !== undefined && sql.unsafe(RELEASE_HOLDS, [organizationId, holders]).execute(),
     sql.unsafe('commit').execute(),
   ])
-  for (const step of [begun, supplied, recorded, collected, committed])
+  for (const step of [begun, supplied, recorded, collected, released, committed])
     if (step.status === 'rejected') throw step.reason
   const done = committed.status === 'fulfilled' && committed.value.command === 'COMMIT'
   if (!done || writer.emptyCommits !== before) throw notCommitted()

@@ -1,3 +1,4 @@
+import * as contract from '@tuppence/contract/completion-holds'
 import { listPurchases as listPurchasesOf } from '@tuppence/contract/customer-records'
 import type { Problem } from '@tuppence/contract/problem'
 import {
@@ -19,10 +20,11 @@ import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { holdForCompletion, releaseHold } from './completion-holds.ts'
 import { DayKeeper } from './day-keeper.ts'
 import { findByNumber } from './find-sale.ts'
 import { recordBatch } from './record-batch.ts'
-import { recordSale as record } from './record-sale.ts'
+import { recordSale as record, retrying } from './record-sale.ts'
 import { SaleWriters } from './sale-writers.ts'
 import { listPurchases, listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
 import { TillProofs } from './till-proof.ts'
@@ -36,6 +38,7 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   recording(app, deps)
   lists(app, deps)
   singleSales(app, deps)
+  holds(app, deps)
 }
 
 function recording(app: FastifyInstance, { database, now, turns }: ModuleDeps): void {
@@ -131,6 +134,21 @@ function singleSales(app: FastifyInstance, { database }: ModuleDeps): void {
     )
     if (!sale) throw new Refused('not-found')
     return sale
+  })
+}
+
+function holds(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  serve(app, contract.holdForCompletion, async ({ params, body, person: { organizationId } }) => {
+    const asking = { organizationId, recordId: params.id, tillId: body.tillId, now: now() }
+    const expiresAt = await retrying(() =>
+      inOrganization(database, organizationId, (tx) => holdForCompletion(tx, asking, body)),
+    )
+    return { expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, contract.releaseHold, async ({ params, person: { organizationId } }) => {
+    await inOrganization(database, organizationId, (tx) => releaseHold(tx, organizationId, params.id))
+    return undefined
   })
 }
 
