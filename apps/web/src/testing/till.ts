@@ -1,4 +1,5 @@
 import { listCategories, listProducts } from '@tuppence/contract/catalogue'
+import { holdForCompletion, releaseHold } from '@tuppence/contract/completion-holds'
 import { listCustomers } from '@tuppence/contract/customers'
 import { listDisplays, showOnDisplays } from '@tuppence/contract/displays'
 import { openDrawer, printReceipt } from '@tuppence/contract/hardware'
@@ -92,6 +93,10 @@ export function answerTill(user: SignedInUser, given: Omit<TillOptions, 'path' |
     const { id, kind } = drawerRecordSchema.parse(body)
     return { id, flags: [], zNumber: kind === 'close' ? 1 : null }
   })
+  server.answerByDefault(holdForCompletion, () => ({
+    expiresAt: new Date(Date.now() + 120_000).toISOString(),
+  }))
+  server.answerByDefault(releaseHold, undefined)
   server.answerByDefault(recordSale, ({ body }) => recorded(body))
   server.answerByDefault(recordSales, ({ body }) => ({
     results: requestsOf(body).map((request) => ({ status: 201, sale: recorded(request) })),

@@ -5,7 +5,13 @@ import { Banner, fetchedScreen } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { useForgetOnLeaving } from './kept-while-turned.ts'
-import { AwaitedBanner, CardAtTheTill, CatalogueNames, CustomerDisplay } from './later-parts.tsx'
+import {
+  AwaitedBanner,
+  CardAtTheTill,
+  CatalogueNames,
+  CustomerDisplay,
+  HoldsAtTheTill,
+} from './later-parts.tsx'
 import {
   type Terminal,
   TerminalContext,
@@ -58,6 +64,7 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
         <ClockBanner />
         <AwaitedBanner />
         <CardAtTheTill />
+        <HoldsAtTheTill />
         {children({ searchBox, isDesktop, dialog, closeDialog })}
         <CustomerDisplay />
         <CatalogueNames />

@@ -8,7 +8,9 @@ import { formatMoney } from '../../ui/shop-money.ts'
 import type { CatalogueNoticeProps } from './basket/catalogue-notice.tsx'
 import { cardQuestion } from './card/card-question.ts'
 import { givenBackOf } from './given-back.ts'
+import { holdNotice, noticeWords } from './holds/hold-notice.ts'
 import type { AskedDoubt } from './payment/cash-doubt.tsx'
+import { refuseAloud } from './refuse-aloud.ts'
 
 // Parts of the basket and its payment that the first sale does without. They are the first to be fetched once the till
 // stands idle, before its dialogs.
@@ -31,6 +33,8 @@ const Points = fetchedPart(async () => {
   return RedeemPoints
 })
 const PayOut = fetchedPart(async () => (await import('./returns/pay-out-panel.tsx')).PayOutPanel)
+
+const Holds = fetchedPart(async () => (await import('./holds/holds-at-the-till.tsx')).HoldsAtTheTill)
 
 const Words = ({ words }: { words: string }) => (
   <p className="col-span-2 text-center text-sm text-ink-muted">{words}</p>
@@ -69,6 +73,7 @@ export const fetchLaterParts = [
   Points.fetch,
   PayOut.fetch,
   Notice.fetch,
+  Holds.fetch,
 ]
 
 /**
@@ -162,6 +167,24 @@ export function CardAtTheTill() {
   const isNeeded = Boolean(awaited || question)
   if (isNeeded && !isKept) setIsKept(true)
   return isHere || isNeeded || isKept ? <Cards onMissing={onMissingCards} /> : null
+}
+
+/** What other tills may use too is followed while something comes back or points pay, and what they took is told. */
+export function HoldsAtTheTill() {
+  const { back, tenders } = useCart()
+  const notice = useSyncExternalStore(holdNotice.subscribe, holdNotice.get)
+  const isNeeded =
+    back?.from.sale != null || tenders.some(({ method }) => method === 'loyalty') || notice !== undefined
+  return isNeeded ? <Holds onMissing={tellNotice} /> : null
+}
+
+/** In a toast, where its dialog cannot be had. */
+function tellNotice() {
+  const notice = holdNotice.get()
+  if (!notice) return
+  const { title, whatToDo } = noticeWords(notice)
+  holdNotice.set(undefined)
+  refuseAloud(`${title}. ${whatToDo}`)
 }
 
 /** The customer's screen follows the till from the moment after it stands. */

@@ -15,6 +15,8 @@ import { refuseAloud } from './refuse-aloud.ts'
 import { NOT_KEPT, whyNotKept } from './why-not-kept.ts'
 
 interface ToRecord {
+  /** Of a void that the server was asked about; a basket's is kept with it. */
+  readonly id?: string
   readonly cart: Cart
   readonly tenders: readonly Tender[]
   readonly returning?: Returning | undefined
@@ -50,7 +52,8 @@ export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
   const save = async (what: ToRecord) => {
     const staff = { id: user.id, name: shownName(user) }
     try {
-      return await engine.saveSale({ ...what, staff, now: new Date(), id: uuidv7() })
+      const id = what.id ?? engine.cart.state.get().recordId ?? uuidv7()
+      return await engine.saveSale({ ...what, staff, now: new Date(), id })
     } catch (error) {
       console.error(error)
       return { ok: false, words: `${NOT_KEPT}. ${whyNotKept(error)}` } as const

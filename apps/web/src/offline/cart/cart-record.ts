@@ -47,6 +47,11 @@ export interface CartRecord {
   readonly approvals?: readonly SaleApproval[]
   /** Prices of the catalogue, by line, that a person has seen and not taken: the line keeps the one it was rung up at. */
   readonly declinedPrices?: Readonly<Record<string, Minor>>
+  /**
+   * The id that the record of this basket will have, once the server was asked to hold what it gives back or spends; baskets of an
+   * earlier version of the program have none.
+   */
+  readonly recordId?: string | null
   /** The sale whose receipt has not been printed yet. */
   readonly saleToPrint: string | null
   /** The sale completed last, for its change and its receipt, until the next one is begun. */

@@ -32,6 +32,7 @@ const empty: CartRecord = {
   declinedPrices: {},
   awaited: null,
   leftBehind: [],
+  recordId: null,
   saleToPrint: null,
   lastSale: null,
 }

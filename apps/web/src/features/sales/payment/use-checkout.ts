@@ -2,6 +2,7 @@ import type { SignedInUser } from '@tuppence/contract/identity'
 import type { InvoiceTo, ReceiptOptions, ReceiptSale } from '@tuppence/domain/receipts'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import {
+  type Cart,
   type ChosenMethod,
   emptyCart,
   type Sale,
@@ -15,6 +16,8 @@ import { useFinishedSale } from '../after-sale/use-finished-sale.ts'
 import { useMailTo } from '../after-sale/use-mail-to.ts'
 import { mayRecord } from '../card/card-question.ts'
 import { takeByTerminal } from '../card/take-by-terminal.ts'
+import type { HoldNotice } from '../holds/hold-notice.ts'
+import { type Holding, useHolding } from '../holds/use-holding.ts'
 import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
 import { payOutTenders } from '../returns/pay-out.ts'
 import type { ShownRecord } from '../returns/shown-record.ts'
@@ -57,8 +60,8 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   readonly printInvoice: (sale: ReceiptSale, invoiceTo: InvoiceTo, isCopy: boolean) => Promise<boolean>
   /** Hands a receipt to what this device shares with, or prints it. */
   readonly share: (sale: ReceiptSale, voided?: ReceiptOptions['voided']) => void
-  /** Reverses a whole sale; false where it was refused, which has then been said. */
-  readonly voidSale: (sale: SoldSale, reason: VoidReason, note: string) => Promise<boolean>
+  /** Reverses a whole sale. What another till has done with it is for the form to say; any other refusal has been said. */
+  readonly voidSale: (sale: SoldSale, reason: VoidReason, note: string) => Promise<VoidOutcome>
   /** Has somebody who may allow what goes beyond this person's rights; false where nobody did. */
   readonly allow: (needed: readonly NeededApproval[]) => Promise<boolean>
   /** Begins the next sale at once, because something is rung up, recalled or brought back. */
@@ -70,6 +73,10 @@ export interface Checkout extends Omit<PaymentEntry, 'forget' | 'askBack'> {
   /** Forgets the amount and the method, and gives up the part-payments. */
   readonly reset: () => void
 }
+
+export type VoidOutcome =
+  | { readonly isVoided: true }
+  | { readonly isVoided: false; readonly notice?: HoldNotice }
 
 interface Parts {
   readonly user: SignedInUser
@@ -85,7 +92,8 @@ interface Parts {
 export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted, onNew }: Parts): Checkout {
   const engine = useEngine()
   const { cart, isReady, awaited } = useCart()
-  const { forget, askBack, ...entry } = usePayment(totals.totalMinor)
+  const holding = useHolding()
+  const { forget, askBack, ...entry } = usePayment(totals.totalMinor, holding)
   const finished = useFinishedSale()
   const allowing = useAllowing()
   const { isSettling, isSettlingNow, settle } = useSettling()
@@ -110,7 +118,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
   })
 
   const complete = async (payment = entry.payment, isSure = false) => {
-    if (isRecording() || !isReady || awaited) return
+    if (isRecording() || holding.isHoldingNow() || !isReady || awaited) return
     // The second press of a double one finds the basket empty: the sale is done, and nothing is wrong.
     if (cart.lines.length === 0 && !back)
       return isSettlingNow() ? undefined : refuseAloud(refusalMessage('cart-empty'))
@@ -124,8 +132,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     const returning: Returning | undefined = back && { kind: 'goods', goods: back.goods }
     const allowed = await allowing.forBasket(cart, back, rights)
     if (!allowed) return
-    // Scanned while somebody typed a PIN, or in the very moment of the press: nobody has seen that total, or paid it.
-    if (engine.cart.state.get().cart !== cart) return refuseAloud(CHANGED_MEANWHILE)
+    if (!(await isHeldAsSeen(engine, holding, { cart, back }))) return
     const mailTo = mail.mailTo()
     if (!isPayingOut && (await isSeenToByTerminal(engine, payment, entry.owedMinor, mailTo))) return
     if (!(await mayRecord(engine, paid.tenders))) return
@@ -139,7 +146,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
 
   return {
     ...entry,
-    isPending,
+    isPending: isPending || holding.isHolding,
     done: finished.sale,
     isReceiptPrinted: finished.isPrinted,
     complete: () => mail.during(undefined, complete),
@@ -152,7 +159,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     },
     ...{ payOut, startNew, isSettling },
     ...papersOf(finished),
-    voidSale: voiding(allowing, rights.mayVoid, record),
+    voidSale: voiding(allowing, holding, rights.mayVoid, record),
     allow: allowing.ask,
     moveOn: () => {
       if (!isSettlingNow()) startNew()
@@ -162,6 +169,23 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
       engine.cart.setTenders([])
     },
   }
+}
+
+/** Whether the basket is still the one on the screen, and nobody else has used what it gives back or spends; else that was said. */
+async function isHeldAsSeen(
+  engine: ReturnType<typeof useEngine>,
+  { holdBasket }: Holding,
+  { cart, back }: { readonly cart: Cart; readonly back: BasketBack | undefined },
+): Promise<boolean> {
+  const isAsSeen = () => {
+    const now = engine.cart.state.get()
+    return now.cart === cart && now.back?.from === back?.goods.from
+  }
+  if (isAsSeen() && !(await holdBasket())) return false
+  if (isAsSeen()) return true
+  // Scanned while somebody typed a PIN, or in the very moment of the press: nobody has seen that total, or paid it.
+  refuseAloud(CHANGED_MEANWHILE)
+  return false
 }
 
 /** The sale whose total or rest a terminal asks for, or a link, completes by itself once that is paid. */
@@ -197,13 +221,19 @@ function papersOf(finished: ReturnType<typeof useFinishedSale>): Papers {
 /** How a whole sale is reversed: there is no basket, and its money goes back the ways that it came. */
 function voiding(
   allowing: ReturnType<typeof useAllowing>,
+  holding: Holding,
   mayVoid: boolean,
   record: ReturnType<typeof useRecorder>['record'],
 ): Checkout['voidSale'] {
   return async (sale, reason, reasonNote) => {
     const allowed = await allowing.forVoid(sale, mayVoid)
-    if (!allowed) return false
+    if (!allowed) return { isVoided: false }
+    const held = await holding.holdVoid(sale)
+    if ('notice' in held) return { isVoided: false, notice: held.notice }
     const returning: Returning = { kind: 'void', sale, reason, reasonNote }
-    return await record({ cart: emptyCart, tenders: [], returning, ...allowed })
+    const { id } = held
+    const isVoided = await record({ id, cart: emptyCart, tenders: [], returning, ...allowed })
+    if (!isVoided) holding.release(id)
+    return { isVoided }
   }
 }

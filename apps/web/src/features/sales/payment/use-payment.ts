@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../../offline/index.ts'
 import { isTooLarge } from '../../../ui/shop-money.ts'
-import { takeByTerminal } from '../card/take-by-terminal.ts'
-import { refuseAloud } from '../refuse-aloud.ts'
+import { type CardAsked, takeByTerminal } from '../card/take-by-terminal.ts'
+import type { Holding } from '../holds/use-holding.ts'
+import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
 import {
   changeNow,
   isImplausible,
@@ -63,6 +64,20 @@ function useWay(tenders: readonly Tender[]) {
   }
 }
 
+/** A card is asked for only once what the basket gives back or spends is held. */
+async function takeCardPart(
+  engine: ReturnType<typeof useEngine>,
+  holdBasket: Holding['holdBasket'],
+  asked: CardAsked,
+  add: () => void,
+): Promise<void> {
+  const { cart, tenders } = engine.cart.state.get()
+  if (!(await holdBasket())) return
+  const now = engine.cart.state.get()
+  if (now.cart !== cart || now.tenders !== tenders) return refuseAloud(CHANGED_MEANWHILE)
+  if (!(await takeByTerminal(engine, asked))) add()
+}
+
 const NO_PART: NextPart = { method: 'cash', text: '' }
 
 export interface PaymentEntry {
@@ -93,7 +108,7 @@ export interface PaymentEntry {
  * What is being entered towards the total. The way of paying is kept with the cart, and the part-payments: they are money that
  * was taken.
  */
-export function usePayment(totalMinor: number): PaymentEntry {
+export function usePayment(totalMinor: number, { holdBasket }: Pick<Holding, 'holdBasket'>): PaymentEntry {
   const engine = useEngine()
   const { cart, back, tenders: stored } = useCart()
   const tenders = settleTenders(stored, totalMinor)
@@ -145,9 +160,7 @@ export function usePayment(totalMinor: number): PaymentEntry {
           makeTender(uuidv7(), by, received, owed),
         ])
       if (by !== 'cash') {
-        void takeByTerminal(engine, { method: by, amountMinor: received }).then(
-          (isSeenTo) => isSeenTo || add(),
-        )
+        void takeCardPart(engine, holdBasket, { method: by, amountMinor: received }, add)
         return true
       }
       const isDoubtful = by === 'cash' && !isSure && isImplausible(received, owed)

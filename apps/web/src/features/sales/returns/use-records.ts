@@ -108,6 +108,8 @@ export interface FoundRecord {
   readonly record: ShownRecord | undefined
   readonly isLoading: boolean
   readonly isUnsent: boolean
+  /** The books have answered: what came back at other tills is in it. */
+  readonly isOfBooks: boolean
   /** What came back at other tills is not known: the books cannot be asked now. */
   readonly isOnlyKnownHere: boolean
   /** Why there is none: not in the books, or the books are out of reach. */
@@ -171,6 +173,7 @@ export function useRecord(id: string): FoundRecord {
         : found && withReturns(found, own?.returns ?? []),
     isLoading: own === undefined || (!found && books.isFetching),
     isUnsent,
+    isOfBooks: books.data !== undefined,
     isOnlyKnownHere: found !== undefined && books.data === undefined && isOutOfReach && !isRefused,
     problem: found ? undefined : isRefused ? 'unknown' : isOutOfReach ? 'out-of-reach' : undefined,
   }

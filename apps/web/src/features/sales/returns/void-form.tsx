@@ -18,6 +18,7 @@ import { Banner, Button, Dialog } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { customerName } from '../basket/customer-name.ts'
 import { thatCard, UNKNOWN_CARD } from '../card/card-words.ts'
+import { type HoldNotice, isForNow, noticeWords } from '../holds/hold-notice.ts'
 import { usePointsHere } from '../payment/use-points-here.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BackButton } from './back-button.tsx'
@@ -37,14 +38,19 @@ export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
   const [reason, setReason] = useState<VoidReason | null>(null)
   const [note, setNote] = useState('')
   const [isAsked, setIsAsked] = useState(false)
+  const [notice, setNotice] = useState<HoldNotice>()
   const error = isAsked && reason === null ? refusalMessage('void-reason-missing') : undefined
   const isInTheWay = !isEmpty || checkout.payment.tenders.length > 0
   const keep = async () => {
     setIsAsked(true)
     if (reason === null) return
     noteNotOwed(record.id, record.notPaid ?? [])
-    if (await checkout.voidSale(record, reason, note)) onClose()
+    setNotice(undefined)
+    const outcome = await checkout.voidSale(record, reason, note)
+    if (outcome.isVoided) onClose()
+    else setNotice(outcome.notice)
   }
+  if (notice && !isForNow(notice)) return <NotVoidable {...{ record, notice, onBack, onClose }} />
   return (
     <Dialog
       open
@@ -61,6 +67,7 @@ export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
     >
       <BackButton words={record.receiptNumber} onPress={onBack} />
       <div className="grid gap-4">
+        {notice ? <NoticeBanner notice={notice} /> : null}
         {isInTheWay ? (
           <Banner tone="warn" title="There are goods in the basket">
             Complete that sale or clear the basket first, then void this one.
@@ -78,6 +85,33 @@ export function VoidForm({ record, onBack, onClose }: VoidFormProps) {
         <Consequences record={record} />
       </div>
     </Dialog>
+  )
+}
+
+/** Another till was first: there is nothing more to choose here. */
+function NotVoidable({ record, notice, onBack, onClose }: VoidFormProps & { notice: HoldNotice }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={`Void Transaction ${record.receiptNumber}`}
+      actions={
+        <Button look="primary" onClick={onBack}>
+          Back to {record.receiptNumber}
+        </Button>
+      }
+    >
+      <NoticeBanner notice={notice} />
+    </Dialog>
+  )
+}
+
+function NoticeBanner({ notice }: { notice: HoldNotice }) {
+  const { title, whatToDo } = noticeWords(notice)
+  return (
+    <Banner tone="bad" title={title} isUrgent>
+      {whatToDo}
+    </Banner>
   )
 }
 
