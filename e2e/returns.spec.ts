@@ -35,6 +35,16 @@ async function openReceipt(page: Page, number: string) {
   return page.getByRole('dialog')
 }
 
+/** Puts all goods of a receipt into the basket, to come back. */
+async function takeBackAll(page: Page, number: string) {
+  const dialog = await openReceipt(page, number)
+  await dialog.getByRole('button', { name: 'Return or exchange' }).click()
+  await page.getByRole('button', { name: 'Everything' }).click()
+  await page.getByRole('radio', { name: 'Changed their mind' }).check()
+  await page.getByRole('button', { name: /^Take back/ }).click()
+  await expect(page.getByRole('region', { name: 'Returns' })).toBeVisible()
+}
+
 /** Once the screen has taken its narrow form, it needs no scrolling sideways. */
 const fits = (page: Page, where: string) =>
   expect
@@ -50,8 +60,10 @@ async function withoutPaper(page: Page) {
 test.describe(() => {
   test.use(OWN_BUSINESS)
 
-  test('SELL-077 SELL-078 SELL-079 SELL-080 SELL-081 SELL-083 WCAG 2.2 AA: a sale is voided once, with a reason, and stock and takings go back', async ({
+  test('SELL-077 SELL-078 SELL-079 SELL-080 SELL-081 SELL-083 D26 WCAG 2.2 AA: a sale is voided once, with a reason, and stock and takings go back', async ({
     page,
+    browser,
+    baseURL,
   }) => {
     // It also walks through every element of a screen, for axe.
     test.slow()
@@ -67,6 +79,15 @@ test.describe(() => {
     )
     const paid = (await completed(page, 'Sale completed').innerText()).match(/£[\d,.]+/)?.[0] ?? ''
     await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 1)
+
+    // Another till is about to return some of it.
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const other = await context.newPage()
+    await standAtTill(other, 'manager')
+    await withoutPaper(other)
+    await takeBackAll(other, number)
+    const reloaded = await context.newPage()
+    await other.close()
 
     await page.keyboard.press('F3')
     await expect(page.getByRole('list', { name: 'Transactions' })).toBeVisible()
@@ -92,6 +113,15 @@ test.describe(() => {
     // The takings go back; that something was sold stays so.
     await expect.poll(() => dailySales(page)).toEqual({ ...before, count: before.count + 1 })
     await expect.poll(() => stockOf(page, first?.barcode ?? '')).toBe(stock)
+
+    // It pays nothing out: not even where it was away when the sale was voided.
+    await reloaded.goto('/sales')
+    const told = reloaded.getByRole('dialog', { name: `${number} was voided` })
+    await expect(told).toContainText('removed from this basket')
+    await nothingIsFound(reloaded, 'told')
+    await told.getByRole('button', { name: 'OK' }).click()
+    await expect(reloaded.getByRole('region', { name: 'Returns' })).toBeHidden()
+    await context.close()
 
     dialog = await openReceipt(page, number)
     await expect(dialog).toContainText('VOIDED')

@@ -59,10 +59,12 @@ export const releaseHold = defineCall({
   name: 'releaseHold',
   method: 'DELETE',
   path: '/api/completion-holds/:id',
-  summary: 'Releases what was held for this record, because its basket was abandoned. Safe to repeat.',
+  summary:
+    'Releases what was held for this record, because its basket was abandoned; not-found where nothing is held, or no longer.',
   access: 'sell',
   params: recordId,
   status: 204,
+  errors: ['not-found'],
 })
 
 /** How many points the customer has, as a `points-too-few` refusal says it. */

@@ -59,10 +59,11 @@ export async function holdForCompletion(
   return expiresAt
 }
 
-/** What a record held is free again: its basket was abandoned. */
-export async function releaseHold(tx: Tx, organizationId: string, recordId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from completion_holds where organization_id = ${organizationId} and record_id = ${recordId}`)
+/** What a record held is free again: its basket was abandoned. False where it held nothing. */
+export async function releaseHold(tx: Tx, organizationId: string, recordId: string): Promise<boolean> {
+  const released = await tx.execute(sql`
+    delete from completion_holds where organization_id = ${organizationId} and record_id = ${recordId} returning id`)
+  return released.length > 0
 }
 
 /**

@@ -147,7 +147,10 @@ function holds(app: FastifyInstance, { database, now }: ModuleDeps): void {
   })
 
   serve(app, contract.releaseHold, async ({ params, person: { organizationId } }) => {
-    await inOrganization(database, organizationId, (tx) => releaseHold(tx, organizationId, params.id))
+    const isReleased = await inOrganization(database, organizationId, (tx) =>
+      releaseHold(tx, organizationId, params.id),
+    )
+    if (!isReleased) throw new Refused('not-found')
     return undefined
   })
 }
