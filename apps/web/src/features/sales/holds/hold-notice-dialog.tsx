@@ -1,13 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button, Dialog } from '../../../ui/index.ts'
-import { holdNotice, noticeWords } from './hold-notice.ts'
+import { type HoldNotice, holdNotice, noticeWords } from './hold-notice.ts'
 
 /** What another till has used meanwhile, until somebody has read it. */
 export function HoldNoticeDialog() {
   const notice = useSyncExternalStore(holdNotice.subscribe, holdNotice.get)
+  return notice ? <Told notice={notice} /> : null
+}
+
+function Told({ notice }: { notice: HoldNotice }) {
   const main = useRef<HTMLButtonElement>(null)
   useEffect(() => main.current?.focus(), [])
-  if (!notice) return null
   const { title, lines = [], whatToDo } = noticeWords(notice)
   const close = () => holdNotice.set(undefined)
   return (
@@ -23,20 +26,18 @@ export function HoldNoticeDialog() {
       }
     >
       <div className="grid gap-3">
+        <p>{whatToDo}</p>
         {lines.length > 0 ? (
-          <ul
-            aria-label="What is left"
-            className="grid gap-1 rounded-md border border-line bg-sunken px-3 py-2.5"
-          >
-            {lines.map((line, place) => (
+          <ul aria-label="What is left" className="rounded-md border border-line bg-sunken">
+            {lines.map(({ name, said }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is read
-              <li key={place} className="figures font-medium [overflow-wrap:anywhere]">
-                {line}
+              <li key={place} className="border-line px-3 py-2 not-last:border-b">
+                <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+                <span className="figures block text-sm text-ink-muted">{said}</span>
               </li>
             ))}
           </ul>
         ) : null}
-        <p>{whatToDo}</p>
       </div>
     </Dialog>
   )

@@ -24,9 +24,11 @@ it('rule 41: heard of while nothing was being completed, nothing is said of payi
 
 it('rule 41: says how many of a line are left to return, and how many points', () => {
   const returned = { kind: 'returned', receiptNumber, isAtCompletion: true, lost, isEmpty: false } as const
-  expect(noticeWords(returned).lines).toEqual(['Assam tea: 1,000 left to return, 1,200 in this basket'])
+  expect(noticeWords(returned).lines).toEqual([
+    { name: 'Assam tea', said: '1,000 left to return (you had 1,200)' },
+  ])
   const none = noticeWords({ ...returned, lost: [{ name: 'Assam tea', wanted: 1, left: 0 }] })
-  expect(none.lines).toEqual(['Assam tea: none left to return'])
+  expect(none.lines).toEqual([{ name: 'Assam tea', said: 'None left to return' }])
   const points = (left: number | undefined) => noticeWords({ kind: 'points', left }).whatToDo
   expect(points(1_200)).toContain('The customer has 1,200 points left.')
   expect(points(1)).toContain('The customer has 1 point left.')

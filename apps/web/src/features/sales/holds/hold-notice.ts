@@ -32,7 +32,8 @@ export const holdNotice = inWindow<HoldNotice | undefined>(() => undefined)
 
 interface NoticeWords {
   readonly title: string
-  readonly lines?: readonly string[]
+  /** What is left of each thing that was to come back. */
+  readonly lines?: readonly { readonly name: string; readonly said: string }[]
   readonly whatToDo: string
 }
 
@@ -85,10 +86,11 @@ export function noticeWords(notice: HoldNotice): NoticeWords {
 
 const nothingPaid = ({ isAtCompletion }: OfReceipt) => (isAtCompletion ? 'Nothing was paid out. ' : '')
 
-const lostInWords = ({ name, wanted, left }: LostLine) =>
-  left === 0
-    ? `${name}: none left to return`
-    : `${name}: ${countWords(left)} left to return, ${countWords(wanted)} in this basket`
+const lostInWords = ({ name, wanted, left }: LostLine) => ({
+  name,
+  said:
+    left === 0 ? 'None left to return' : `${countWords(left)} left to return (you had ${countWords(wanted)})`,
+})
 
 const pointsLeft = (left: number | undefined) =>
   left === undefined

@@ -1,5 +1,7 @@
+import { paidInPoints } from '@tuppence/domain/sales'
 import { useEffect, useEffectEvent } from 'react'
-import { useCart, useEngine } from '../../../offline/index.ts'
+import { useCart, useEngine, useOutbox } from '../../../offline/index.ts'
+import { usePointsHere } from '../payment/use-points-here.ts'
 import { useRecord } from '../returns/use-records.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { holdCompletion, releaseHeld } from './hold-completion.ts'
@@ -9,13 +11,14 @@ import { noticeOf, refreshBack } from './refresh-back.ts'
 
 /** All that follows what this basket gives back or spends while other tills could use it too. */
 export function HoldsAtTheTill() {
-  const { back } = useCart()
+  const { back, cart } = useCart()
   const saleId = back?.from.sale?.id
   useReleasedWhenAbandoned()
   useHeldWhileWaiting()
   return (
     <>
       {saleId === undefined ? null : <FreshReturn key={saleId} saleId={saleId} />}
+      {cart.customer ? <FreshPoints key={cart.customer.id} customerId={cart.customer.id} /> : null}
       <HoldNoticeDialog />
     </>
   )
@@ -43,6 +46,26 @@ function FreshReturn({ saleId }: { saleId: string }) {
   useEffect(() => {
     if (isOfBooks && isAtRest) take()
   })
+  return null
+}
+
+/** Points that pay in this basket, as the shop's feed tells of the customer's: what another till has spent does not pay here. */
+function FreshPoints({ customerId }: { customerId: string }) {
+  const engine = useEngine()
+  const { checkout } = useTerminal()
+  const { tenders, awaited } = useCart()
+  const { pending } = useOutbox()
+  const left = usePointsHere(customerId)?.spendable
+  // While this till's own sales are on their way, one may be in the server's figure and among its own.
+  const isAtRest = !checkout.isPending && !awaited && pending === 0
+  const isShort = left !== undefined && left < paidInPoints(tenders).points
+  const drop = useEffectEvent(() => {
+    engine.cart.setTenders(tenders.filter((tender) => !isPoints(tender)))
+    holdNotice.set({ kind: 'points', left: Math.max(0, left ?? 0) })
+  })
+  useEffect(() => {
+    if (isShort && isAtRest) drop()
+  }, [isShort, isAtRest])
   return null
 }
 

@@ -97,7 +97,7 @@ describe('a return', () => {
     refuse('more-than-sold', 422)
     await giveBack()
     const less = notice('Less is left to return')
-    await expect.element(less).toHaveTextContent(`${tea.name}: 1 left to return, 2 in this basket`)
+    await expect.element(less).toHaveTextContent(`${tea.name}1 left to return (you had 2)`)
     await expect.element(less).toHaveTextContent('Nothing was paid out')
     await less.getByRole('button', { name: 'OK' }).click()
     await expect.element(returning()).toHaveValue('1')
@@ -275,6 +275,19 @@ describe('points', () => {
     await expect.element(parts()).toHaveLength(1)
     await expect.element(parts().first()).not.toHaveTextContent('Points')
     expect(recordedSales()).toEqual([])
+  })
+
+  test('rule 41 CUST-020: leave the payment as soon as the shop’s feed tells that another till has spent them', async () => {
+    const ann = await redeemed()
+    await tellLive({
+      ...{ type: 'sale-recorded', transactionId: crypto.randomUUID(), tillId: crypto.randomUUID() },
+      ...{ totalAmount: '4.80', stock: [], customers: [{ customerId: ann.id, loyaltyPoints: 0 }] },
+    })
+    const told = notice('Not enough points')
+    await expect.element(told).toHaveTextContent('The customer has no points left.')
+    await told.getByRole('button', { name: 'OK' }).click()
+    await expect.element(parts()).toHaveLength(0)
+    expect(held()).toEqual([])
   })
 
   test('rule 41 CUST-020: are held before a part of the sale is asked of anybody’s card', async () => {
