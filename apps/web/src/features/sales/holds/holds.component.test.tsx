@@ -2,11 +2,11 @@ import { holdForCompletion, pointsProblem, releaseHold } from '@tuppence/contrac
 import { startPayment } from '@tuppence/contract/payments'
 import { recordSale, type TransactionDetail } from '@tuppence/contract/sales'
 import type { SaleRequest } from '@tuppence/domain/sales'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, cartLines, complete, parts, payExactly, saleDone } from '../../../testing/at-the-till.ts'
 import { keepBooks } from '../../../testing/books.ts'
-import { bringBack, openCardTill, priced } from '../../../testing/card-till.ts'
+import { bringBack, cardDialog, openCardTill, priced } from '../../../testing/card-till.ts'
 import { customer } from '../../../testing/customers.ts'
 import { tellLive } from '../../../testing/live-feeds.ts'
 import { goOffline } from '../../../testing/network.ts'
@@ -222,7 +222,7 @@ describe('a void', () => {
 })
 
 describe('a card terminal', () => {
-  test('rule 41: is asked only once what comes back is held', async () => {
+  test('rule 41: is asked only once what comes back is held, and it stays held while the card is waited for', async () => {
     books()
     const dearer = priced('14.00')
     const terminal = await openCardTill('10.00', { more: [dearer] })
@@ -237,8 +237,16 @@ describe('a card terminal', () => {
     await notice('In use on another till').getByRole('button', { name: 'OK' }).click()
     expect(terminal.payments).toEqual([])
     server.answer(holdForCompletion, { expiresAt: new Date().toISOString() })
-    terminal.next = 'approved'
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     await complete().click()
+    await expect.element(cardDialog()).toHaveTextContent('Present card on')
+    const asked = held().length
+    // A customer may look for their card for longer than a hold lasts.
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => held().length).toBe(asked + 1)
+    terminal.approveUnheard()
+    await tellLive({ type: 'payments-changed', paymentId: terminal.last.id })
     await expect.element(region('Exchange completed')).toBeVisible()
     await expect.poll(recordedSales).toHaveLength(2)
     const order = server.asked.map(({ name }) => name)

@@ -118,7 +118,7 @@ function PayOuts({ payOuts }: { payOuts: readonly PayOut[] }) {
                 : payment
                   ? backToCardInWords(payment, isOnline)
                   : (WHERE_FROM[method] ??
-                    'On your own machine: refund it there first, then press the button.')}
+                    'On your own machine: press the button first, then refund it there.')}
             </span>
           </span>
           <span className="figures text-lg font-semibold">
