@@ -56,6 +56,37 @@ const HOSTILE: readonly unknown[] = [
   {},
   { $ne: 1 },
   { toString: 1, constructor: { prototype: {} } },
+  // Deeper, wider and with longer names than anything honest.
+  nested(30),
+  nested(2_000),
+  Array.from({ length: 9_000 }, () => ({})),
+  Array.from({ length: 20_000 }, () => []),
+  Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`field${i}`, CARD])),
+  { ['k'.repeat(20_000)]: { ['k'.repeat(20_000)]: CARD } },
+]
+
+function nested(levels: number): unknown {
+  let value: unknown = CARD
+  for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value }
+  return value
+}
+
+/** Headers that the server reads, as nobody honest sends them. */
+export const HOSTILE_HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { 'idempotency-key': CARD },
+  { 'idempotency-key': 'x'.repeat(4_000) },
+  { 'idempotency-key': ' ' },
+  { 'x-device-time': CARD },
+  { 'x-device-time': '+275760-09-13T00:00:00.001Z' },
+  { 'x-clock-offset': CARD },
+  { 'x-clock-offset': '1e999' },
+  { 'user-agent': `till ${CARD}` },
+  { accept: 'text/html, */*;q=0.0001', 'accept-language': 'x'.repeat(4_000) },
+  { 'x-forwarded-for': '::ffff:999.1.1.1, x' },
+  { 'if-none-match': CARD, range: 'bytes=9-1' },
+  { 'content-type': 'application/json; charset=utf-7' },
+  { 'sec-fetch-site': 'cross-site' },
+  { traceparent: '00-0-0-ff' },
 ]
 
 const DEPTH = 6

@@ -1,7 +1,7 @@
 import type { Call } from '@tuppence/contract/call'
 import fc from 'fast-check'
 import type { Asked } from '../access/attacks.ts'
-import { arbitraryOf, type Parts, type Shape } from './arbitrary.ts'
+import { arbitraryOf, HOSTILE_HEADERS, type Parts, type Shape } from './arbitrary.ts'
 
 interface Operation {
   readonly operationId: string
@@ -54,13 +54,19 @@ function requestsOf(
   }
   const shape = requestBody?.content['application/json']?.schema
   const bodies: fc.Arbitrary<unknown> = shape ? arbitraryOf(shape, parts) : fc.constant(undefined)
-  return fc.tuple(valuesIn('path'), valuesIn('query'), bodies).map(([named, query, body]) => ({
-    method,
-    url: path.replace(/\{(\w+)\}/g, (_, name) => encoded(named[name])) + queryOf(query),
-    ...(body === undefined
-      ? {}
-      : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  }))
+  const headers = fc.oneof(
+    { weight: 20, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_HEADERS) },
+  )
+  return fc
+    .tuple(valuesIn('path'), valuesIn('query'), bodies, headers)
+    .map(([named, query, body, hostile]) => ({
+      method,
+      url: path.replace(/\{(\w+)\}/g, (_, name) => encoded(named[name])) + queryOf(query),
+      ...(body === undefined
+        ? { headers: hostile }
+        : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...hostile } }),
+    }))
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -86,7 +86,7 @@ describe('npm run restore', () => {
     expect(again).toMatchObject({ code: 2, told: expect.stringContaining('This database is not empty') })
     expect((await restore([], fresh)).told).toContain('Say which backup')
     expect((await restore(['nowhere.backup'], fresh)).code).toBe(2)
-  }, 180_000)
+  }, 600_000)
 
   it('R14 lists, checks and brings back what only the store still has', async () => {
     const keys = { bucket: 'copies', key: 'AKTEST', secret: 'secret of it', region: 'us-east-1' }
@@ -126,5 +126,5 @@ describe('npm run restore', () => {
     } finally {
       await store.close()
     }
-  }, 180_000)
+  }, 600_000)
 })

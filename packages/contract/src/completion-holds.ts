@@ -1,6 +1,6 @@
 import { MAX_LINES, MAX_QUANTITY } from '@tuppence/domain/sales'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import type { Problem } from './problem.ts'
 
 const recordId = z.object({ id: z.uuid().toLowerCase() })
@@ -43,6 +43,7 @@ export const holdForCompletion = defineCall({
     'Checks, before a till completes the record of this id, what the record gives back or spends, and holds it for two minutes. Asked again, it checks and holds afresh.',
   access: 'sell',
   params: recordId,
+  bodyBytes: LARGE_BODY_BYTES,
   body: completionHoldSchema,
   answer: z.object({ expiresAt: z.iso.datetime() }),
   errors: [

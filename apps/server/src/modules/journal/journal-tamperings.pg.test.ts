@@ -12,5 +12,5 @@ describe('the journal', () => {
     )
     expect(figures.notFound, figuresInWords(figures)).toEqual([])
     expect(Object.values(figures.kinds).reduce((sum, { found }) => sum + found, 0)).toBe(150)
-  }, 180_000)
+  }, 600_000)
 })

@@ -160,7 +160,7 @@ describe('OPER-007 R14 a backup is brought back beside the database in use', () 
       ['chose-database', back.name],
       ['restored', whole],
     ])
-  }, 180_000)
+  }, 600_000)
 
   it('R9 of one business comes back alone, and is not what a start opens', async () => {
     const { one } = await backUp()
@@ -170,7 +170,7 @@ describe('OPER-007 R14 a backup is brought back beside the database in use', () 
     expect(back?.businesses).toMatchObject([{ code: shop.shop.businessCode }])
     expect(code(await call('POST', `/databases/${back?.name}/next`))).toBe('409 database-not-offered')
     expect((await call('DELETE', `/databases/${back?.name}`)).statusCode).toBe(204)
-  }, 120_000)
+  }, 600_000)
 
   it('of another key, damaged or gone is said, and leaves nothing', async () => {
     const { whole } = await backUp()
@@ -187,7 +187,7 @@ describe('OPER-007 R14 a backup is brought back beside the database in use', () 
     expect(code(await begin(whole))).toBe('404 not-found')
     expect(code(await begin('../secrets.json'))).toBe('404 not-found')
     expect(await beside()).toEqual([])
-  }, 120_000)
+  }, 600_000)
 
   it('is refused before anything begins where the owner may make no databases, and says what to grant', async () => {
     const { whole } = await backUp()

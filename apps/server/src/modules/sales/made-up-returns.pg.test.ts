@@ -116,7 +116,7 @@ it('R11 R6 no void, refund or exchange, however made up, is an error of the serv
   expect(await breaches(ownerSql)).toEqual({})
   const found400 = statuses.get(400) ?? 0
   expect([found400 > 0, (statuses.get(201) ?? 0) > 0]).toEqual([true, true])
-}, 120_000)
+}, 600_000)
 
 function put(target: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
   const [first, ...rest] = path

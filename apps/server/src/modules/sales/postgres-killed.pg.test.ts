@@ -115,5 +115,5 @@ describe('PostgreSQL killed while tills are selling (R1, R2, mandate 1)', () => 
     expect(kept.length).toBe(acknowledged.size)
     expect(await breaches(owner.sql)).toEqual({})
     await owner.close(0)
-  }, 120_000)
+  }, 600_000)
 })

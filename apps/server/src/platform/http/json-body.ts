@@ -13,6 +13,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Programs say that they send JSON also where they send nothing.
+    if (body === '') return done(null, undefined)
     if (isWithinBounds(body)) return parse(request, body, done)
     const message = `Nothing may be nested deeper than ${MOST_LEVELS} levels, and no list be longer than ${MOST_ENTRIES} entries.`
     done(new Refused('invalid-request', [{ field: 'body', message }]))

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { DisplayDevice, Operator, Person, Principal } from '../principal.ts'
 import { traced, type Work } from '../telemetry/tracing.ts'
 import { Refused } from './refused.ts'
+import { refuseKey } from './unread.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,8 +55,10 @@ export function serve<C extends Call>(
     // A stream has no end that a HEAD could wait for, and the journal's would be walked for nobody.
     exposeHeadRoute: !ENDLESS.includes(call.name),
     url: call.path,
-    bodyLimit: call.bytes?.most ?? call.bodyBytes ?? USUAL_BODY_BYTES,
+    // What takes files says in its own parser how large they may be.
+    ...(!call.bytes && { bodyLimit: call.bodyBytes ?? USUAL_BODY_BYTES }),
     preParsing: async (request) => {
+      if (call.body) refuseKey(request)
       admitted.set(request, {
         display: call.access === 'display' ? await admitDisplay(app, request) : undefined,
         principal: await admit(app, call, request),

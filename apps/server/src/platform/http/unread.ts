@@ -6,18 +6,22 @@ const READS = ['GET', 'HEAD']
 /** Any printable text is a key, as it is in other programs. */
 const KEY = /^[\x20-\x7e]{1,255}$/
 
-/** Refuses before its body is read what no body could mend: an address that nothing has, and a header that is none. */
+/** Refuses before its body is read what no body could mend: an address that nothing has, and a request to two hosts. */
 export function refuseUnread(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 && !READS.includes(request.method)) throw new Refused('not-found')
-    refuseHeaders(request)
+  app.addHook('onRequest', async ({ is404, method, raw: { rawHeaders } }) => {
+    if (is404 && !READS.includes(method)) throw new Refused('not-found')
+    // What one program takes for the host another does not.
+    const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw refusedHeader('host', 'There are two of these.')
   })
 }
 
-function refuseHeaders({ headers, raw }: FastifyRequest): void {
-  // Two of them: what one program takes for the host another does not.
-  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
-  if (hosts.length > 1) throw refusedHeader('host', 'There are two of these.')
+/**
+ * A key that is none is refused before anything is done or logged under it.
+ *
+ * @throws Refused with invalid-request or card-number
+ */
+export function refuseKey({ headers }: FastifyRequest): void {
   const key = headers['idempotency-key']
   if (key === undefined) return
   if (typeof key !== 'string' || !KEY.test(key))
