@@ -6,3 +6,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   )
   process.exit(1)
 }
+if (major < 22)
+  console.warn(
+    `Node ${process.version} gets no security fixes any more. Tuppence runs on it; Node 22 or newer is better.`,
+  )

@@ -40,7 +40,7 @@ import { tillsRoutes } from './modules/tills/tills.routes.ts'
 import { trainingRoutes } from './modules/training/training.routes.ts'
 import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
-import { triesInDatabase } from './platform/http/call-tries.ts'
+import { networkOf, triesInDatabase } from './platform/http/call-tries.ts'
 import { cleanLog } from './platform/http/clean-log.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { loggedError } from './platform/http/logged-error.ts'
@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     global: false,
     store: triesInDatabase(deps.database),
+    keyGenerator: ({ ip }) => networkOf(ip),
     // A database out of reach refuses what comes behind this anyway, and better.
     skipOnError: true,
   })

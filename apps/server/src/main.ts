@@ -61,6 +61,9 @@ async function start(): Promise<void> {
     throw portRefusal(error, settings.port, settings.host)
   })
   announce(settings)
+  const { cookieWarning } = await import('./modules/identity/public.ts')
+  const unprotected = cookieWarning(settings)
+  if (unprotected) console.warn(unprotected)
   const finish = async (): Promise<void> => {
     await demo?.(opened.analyse)
     if (!settings.demo) await warnOfDemo(database)

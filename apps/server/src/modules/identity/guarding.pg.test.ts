@@ -1,3 +1,4 @@
+import { openRemoteAccess } from '@tuppence/contract/operator'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -6,7 +7,7 @@ import { signedIn, type TestBusiness, testBusiness } from '../../testing/test-bu
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { firstBreakInAudit, hashPassword, verifyPassword, writeAudit } from './public.ts'
-import { countTry, guardsOf } from './sign-in-limits.ts'
+import { countTry, guardsOf, guardsOfDisplayCode } from './sign-in-limits.ts'
 
 const { database, ownerSql } = await testDatabase()
 let clock = () => new Date()
@@ -200,6 +201,26 @@ describe('a refused sign-in', () => {
     expect((await login(shop, { username: 'guess-30' }, from)).statusCode).toBe(401)
     expect((await login(shop, {}, from)).statusCode).toBe(429)
     expect((await login(shop, {}, newAddress())).statusCode).toBe(200)
+  })
+
+  it('mandate 9 R12 all addresses of one IPv6 network are one, for names, codes of displays and calls alike', async () => {
+    const shop = await testBusiness(database)
+    const in64 = (n: number) => `2001:db8:5:77:${n.toString(16)}::${n.toString(16)}`
+    for (let n = 1; n <= 5; n += 1)
+      expect((await login(shop, { password: 'wrong' }, in64(n))).statusCode).toBe(401)
+    expect((await login(shop, {}, in64(6))).statusCode).toBe(429)
+    expect((await login(shop, {}, '2001:db8:5:78::6')).statusCode).toBe(200)
+    const now = new Date()
+    expect(guardsOfDisplayCode(in64(1), now)).toEqual(guardsOfDisplayCode(in64(2), now))
+    expect(guardsOfDisplayCode(in64(1), now)).not.toEqual(guardsOfDisplayCode('2001:db8:5:78::1', now))
+    // And of the calls that are counted a minute.
+    const most = openRemoteAccess.triesPerMinute ?? 0
+    const statuses = await Promise.all(
+      Array.from({ length: most + 1 }, (_, n) =>
+        app.inject({ url: `/api/remote-access/${'x'.repeat(30)}?org=x`, remoteAddress: in64(n + 100) }),
+      ),
+    )
+    expect(statuses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 
   it('mandate 9 a guest at the shop’s address locks it for strangers, and not for who is at home there', async () => {

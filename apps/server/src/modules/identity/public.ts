@@ -17,7 +17,7 @@ export {
   readSecondFactor,
   removeSecondFactor,
 } from './second-factor/second-factor.ts'
-export { setSessionCookie, underTls } from './session-cookie.ts'
+export { cookieWarning, setSessionCookie, underTls } from './session-cookie.ts'
 export { hashToken, newToken } from './session-token.ts'
 export {
   dismissSessionsOf,

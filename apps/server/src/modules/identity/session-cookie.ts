@@ -8,6 +8,14 @@ export function underTls(settings: Pick<Settings, 'publicUrl'>): boolean {
   return settings.publicUrl.startsWith('https:')
 }
 
+/** What is said at the start of a server in production whose cookies go over the network for everybody to read; undefined where none do. */
+export function cookieWarning(settings: Pick<Settings, 'publicUrl' | 'production'>): string | undefined {
+  const { hostname } = new URL(settings.publicUrl)
+  const isHere = /^(localhost|127\..*|\[::1\])$/.test(hostname)
+  if (underTls(settings) || isHere || !settings.production) return undefined
+  return `Sign-ins are not protected: PUBLIC_URL is ${settings.publicUrl}, so session cookies are sent without TLS and can be read on the way. Put a reverse proxy with TLS in front of the server, and set PUBLIC_URL to its https address.`
+}
+
 /**
  * One cookie for each door, so that a browser has a session at each. `__Host-` makes browsers refuse a cookie of this name
  * from a subdomain or without TLS (mandate 9). The till's has the name that was every session's before there were doors.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { networkOf } from '../../platform/http/call-tries.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -44,13 +45,17 @@ export interface LockedTry {
   readonly lockedUntil: Date
 }
 
-/** What is guarded when somebody tries a name from an address. Names that do not exist are guarded alike. */
+/**
+ * What is guarded when somebody tries a name from an address, or from anywhere in its network, where that is one customer's. Names
+ * that do not exist are guarded alike.
+ */
 export function guardsOf(account: string, address: string): Guarded[] {
+  const network = networkOf(address)
   const name = account.trim().toLowerCase()
   return [
     { kind: 'account', key: hashed(`account:${name}`) },
-    { kind: 'account-here', key: hashed(`account:${name} address:${address}`) },
-    { kind: 'address', key: hashed(`address:${address}`) },
+    { kind: 'account-here', key: hashed(`account:${name} address:${network}`) },
+    { kind: 'address', key: hashed(`address:${network}`) },
   ]
 }
 
@@ -84,7 +89,7 @@ export function guardsOfPin({ organizationId, personId, kept, by, now }: PinTrie
 /** What is guarded when a display tries a till's code from an address. Everybody's tries together are counted by the hour. */
 export function guardsOfDisplayCode(address: string, now: Date): Guarded[] {
   return [
-    { kind: 'display-code-here', key: hashed(`display code address:${address}`) },
+    { kind: 'display-code-here', key: hashed(`display code address:${networkOf(address)}`) },
     { kind: 'display-code', key: hashed(`display code in:${now.toISOString().slice(0, 13)}`) },
   ]
 }

@@ -29,9 +29,10 @@ async function asked(reason = 'The printer prints hearts') {
 async function opened() {
   const given = await asked()
   const { searchParams } = given.link
-  const answer = await app.inject({
-    url: `/api/remote-access/${searchParams.get('remote')}?org=${searchParams.get('org')}`,
-  })
+  const url = `/api/remote-access/${searchParams.get('remote')}?org=${searchParams.get('org')}`
+  // Whoever only looks where a link leads does not use it up.
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
+  const answer = await app.inject({ url })
   expect(answer.statusCode, answer.body).toBe(200)
   const [cookie] = answer.cookies
   return { ...given, answer, inside: { cookie: `${cookie?.name}=${cookie?.value}` } }

@@ -52,8 +52,7 @@ export function serve<C extends Call>(
   app.servedCalls.add(call.name)
   app.route({
     method: call.method,
-    // A stream has no end that a HEAD could wait for, and the journal's would be walked for nobody.
-    exposeHeadRoute: !ENDLESS.includes(call.name),
+    exposeHeadRoute: !WITHOUT_HEAD.includes(call.name),
     url: call.path,
     // What takes files says in its own parser how large they may be.
     ...(!call.bytes && { bodyLimit: call.bodyBytes ?? USUAL_BODY_BYTES }),
@@ -161,8 +160,14 @@ async function withinShare<T>(
   }
 }
 
-/** Streams: a HEAD would wait for their end. */
-const ENDLESS = ['liveFeed', 'operatorFeed', 'exportJournal', 'followTill']
+/**
+ * Calls that nobody may look at without making them. A stream has no end that a HEAD could wait for, and the journal's would be walked
+ * for nobody; and whoever looks where a link leads must not use it up, nor sign anybody in or out.
+ */
+const WITHOUT_HEAD = [
+  ...['liveFeed', 'operatorFeed', 'exportJournal', 'followTill'],
+  ...['openRemoteAccess', 'signIn', 'signInCallback', 'signOut'],
+]
 
 /** What is served beside the contract: its own documentation, and the embedded provider, which guards itself. */
 const BESIDE_CONTRACT = /^\/(api\/(docs|openapi\.json)|oidc\/)/
