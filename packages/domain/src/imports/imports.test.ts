@@ -9,8 +9,10 @@ import {
   type ImportKind,
   keepFromDecoding,
   proposePlan,
+  REMOVED_CARD,
   readConsent,
   readRow,
+  withoutCard,
   withoutGuard,
   writeCodes,
 } from './index.ts'
@@ -243,11 +245,18 @@ describe('texts of a file', () => {
     )
   })
 
-  it('R18 keeps no card number, in any column', () => {
+  it('R18 takes a card number out of a cell before its column is known, and leaves goods numbers and figures', () => {
+    for (const cell of ['4111 1111 1111 1111', 4_111_111_111_111_111, 'paid by 4111-1111-1111-1111'])
+      expect(withoutCard(cell)).toBe(REMOVED_CARD)
+    for (const cell of ['5012345678900', '05012345678900', 12.5, 'Tea, 4 boxes of 250 g', '+44 7700 900123'])
+      expect(withoutCard(cell)).toBe(cell)
+  })
+
+  it.each(['4111 1111 1111 1111', REMOVED_CARD])('R18 keeps no card number, in any column: %s', (cell) => {
     for (const field of ['name', 'sku', 'description', 'category', 'barcode']) {
       const { row, problems } = readRow(
         'products',
-        ['4111 1111 1111 1111'],
+        [cell],
         {
           sheet: 0,
           hasHeadings: false,

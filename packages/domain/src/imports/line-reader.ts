@@ -5,6 +5,7 @@ import type { RowCells } from './import-plan.ts'
 import type { Cell } from './kind.ts'
 import type { LineProblem } from './problem.ts'
 import type { Read } from './read-number.ts'
+import { REMOVED_CARD } from './removed-card.ts'
 
 /** Reads the cells of one row and gathers what is wrong with them, so that a person sees all of it at once. */
 export class LineReader {
@@ -18,7 +19,7 @@ export class LineReader {
   read<T>(field: string, how: (cell: Cell) => Read<T>): T | undefined {
     const cell = this.#cells.of(field)
     if (cell === undefined) return undefined
-    const read: Read<T> = isBroken(cell) ? { problem: 'broken-sign' } : how(cell)
+    const read: Read<T> = refusedUnread(cell) ?? how(cell)
     if ('ok' in read) return read.ok
     this.refuse({ code: read.problem, field, value: String(cell), ...(read.more && { more: read.more }) })
     return undefined
@@ -34,7 +35,8 @@ export class LineReader {
     const parts = this.#cells.allOf(field).map((cell) => plainText(cell))
     const whole = parts.filter((part) => part !== '').join(', ')
     if (whole === '') return undefined
-    const read: Read<string> = isBroken(whole) ? { problem: 'broken-sign' } : readText(whole, longest, true)
+    const refused = parts.map(refusedUnread).find((one) => one !== undefined)
+    const read: Read<string> = refused ?? readText(whole, longest, true)
     if ('ok' in read) return read.ok
     this.refuse({ code: read.problem, field, value: whole, ...(read.more && { more: read.more }) })
     return undefined
@@ -55,6 +57,12 @@ export class LineReader {
     // A number that must not be kept is not kept with its problem either.
     this.problems.push(problem.code === 'card-number' ? { ...problem, value: undefined } : problem)
   }
+}
+
+/** What is wrong with a cell whatever its field. */
+function refusedUnread(cell: Cell): Read<never> | undefined {
+  if (cell === REMOVED_CARD) return { problem: 'card-number' }
+  return isBroken(cell) ? { problem: 'broken-sign' } : undefined
 }
 
 const plainText = (cell: Cell): string => decodeEntities(String(cell)).trim()

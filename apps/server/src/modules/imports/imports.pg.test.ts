@@ -44,7 +44,7 @@ describe('importing products', () => {
       'Soap,SOAP,5000101959418,"£1,234.50",',
       'Salt &amp; pepper,SP,,"1.234,50",',
       ',NONAME,,1.00,',
-      'Card,4111111111111111,,1.00,',
+      'Card,4111111111111111,,1.00,4111 1111 1111 1111',
       '',
       'Jam &amp; bread,JAM,5.01E+12,2.00,',
       'Bread &amp; jam,BJ,,2.00,New one',
@@ -57,6 +57,12 @@ describe('importing products', () => {
       problem: 6,
       newCategories: ['New one'],
     })
+    // Nowhere, not even where the rows wait to be looked at (R18).
+    for (const table of ['imports', 'import_chunks'])
+      expect(
+        await ownerSql`select 1 from ${ownerSql(table)} t where t::text ~ '4111 ?1111'`,
+        table,
+      ).toHaveLength(0)
     const problems = await lines(manager, found.id, 'problem')
     expect(problems.map(({ line, problems: [problem] }) => [line, problem?.field, problem?.code])).toEqual([
       [4, undefined, 'twice-in-file'],

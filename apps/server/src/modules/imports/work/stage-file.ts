@@ -1,4 +1,4 @@
-import type { Cell } from '@tuppence/domain/imports'
+import { type Cell, withoutCard } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type FileRow, fileRows } from '../reading/file-rows.ts'
@@ -76,11 +76,12 @@ async function* chunksOf(rows: AsyncIterable<FileRow>, sheets: StagedSheet[]): A
     sheet.rows += 1
     sheet.emptyRows += Math.max(0, row.line - line - 1)
     line = row.line
+    const cells = row.cells.map(withoutCard)
     if (sheet.sample.length < (sampled < SAMPLE_CELLS ? SAMPLE_ROWS : FEW_ROWS)) {
-      sheet.sample.push({ line: row.line, cells: row.cells.map(cut) })
-      sampled += row.cells.length
+      sheet.sample.push({ line: row.line, cells: cells.map(cut) })
+      sampled += cells.length
     }
-    chunk.rows.push([row.line, row.cells])
+    chunk.rows.push([row.line, cells])
   }
   if (chunk) yield chunk
 }
