@@ -73,9 +73,9 @@ const monthsLong = ({ from, to }: TradingDays): number =>
 
 const weeksLong = (days: TradingDays): number => Math.ceil(daysLong(days) / 7)
 
-/** 52 weeks are a day or two less than a year, and the same weekdays. */
+/** 52 weeks are a day or two less than a year, and the same weekdays; more days than those go back as far as they are long. */
 function weeksEarlier(days: TradingDays, comparison: Comparison): TradingDays {
-  const shift = comparison === 'year' ? -52 * 7 : -7 * weeksLong(days)
+  const shift = -7 * Math.max(weeksLong(days), comparison === 'year' ? 52 : 0)
   return { from: addDays(days.from, shift), to: addDays(days.to, shift) }
 }
 
