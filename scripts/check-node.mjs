@@ -8,5 +8,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (major < 22)
   console.warn(
-    `Node ${process.version} gets no security fixes any more. Tuppence runs on it; Node 22 or newer is better.`,
+    `Node ${process.version} no longer gets security fixes. Tuppence still runs on it; use Node 22 or newer.`,
   )

@@ -13,7 +13,7 @@ export function cookieWarning(settings: Pick<Settings, 'publicUrl' | 'production
   const { hostname } = new URL(settings.publicUrl)
   const isHere = /^(localhost|127\..*|\[::1\])$/.test(hostname)
   if (underTls(settings) || isHere || !settings.production) return undefined
-  return `Sign-ins are not protected: PUBLIC_URL is ${settings.publicUrl}, so session cookies are sent without TLS and can be read on the way. Put a reverse proxy with TLS in front of the server, and set PUBLIC_URL to its https address.`
+  return `Sign-ins are not protected: PUBLIC_URL is ${settings.publicUrl}, so session cookies travel without TLS and others on the network can read them. Put a reverse proxy with TLS in front of the server, and set PUBLIC_URL to its https address.`
 }
 
 /**

@@ -16,7 +16,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     // Programs say that they send JSON also where they send nothing.
     if (body === '') return done(null, undefined)
     if (isWithinBounds(body)) return parse(request, body, done)
-    const message = `Nothing may be nested deeper than ${MOST_LEVELS} levels, and no list be longer than ${MOST_ENTRIES} entries.`
+    const message = `A body can have at most ${MOST_LEVELS} levels, and a list at most ${MOST_ENTRIES} entries.`
     done(new Refused('invalid-request', [{ field: 'body', message }]))
   })
 }

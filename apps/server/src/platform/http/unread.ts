@@ -12,7 +12,7 @@ export function refuseUnread(app: FastifyInstance): void {
     if (is404 && !READS.includes(method)) throw new Refused('not-found')
     // What one program takes for the host another does not.
     const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length > 1) throw refusedHeader('host', 'There are two of these.')
+    if (hosts.length > 1) throw refusedHeader('host', 'Send one Host header only.')
   })
 }
 
@@ -25,12 +25,12 @@ export function refuseKey({ headers }: FastifyRequest): void {
   const key = headers['idempotency-key']
   if (key === undefined) return
   if (typeof key !== 'string' || !KEY.test(key))
-    throw refusedHeader('idempotency-key', 'This is at most 255 printable characters.')
+    throw refusedHeader('idempotency-key', 'Use 1 to 255 printable ASCII characters.')
   if (holdsCardNumber(key))
     throw new Refused('card-number', [{ field: 'headers.idempotency-key', message: CARD }])
 }
 
-const CARD = 'This looks like a card number. Send another key.'
+const CARD = 'This looks like a card number. Use another key.'
 
 const refusedHeader = (name: string, message: string) =>
   new Refused('invalid-request', [{ field: `headers.${name}`, message }])
