@@ -31,7 +31,7 @@ export function OwnRights() {
       client.setQueryData(USER_KEY, user)
     } catch (error) {
       // The screen stays as it is: a sign-in comes on top of it, or nothing does where there is no network.
-      if (error instanceof CallFailed && error.status === 401) loseSession()
+      if (error instanceof CallFailed && error.status === 401) void loseSession()
     }
   })
   useEffect(

@@ -176,7 +176,7 @@ function useUnlocking() {
       if (isHandedOver() && isSignInLost() && why !== WHY_NOT_HERE.wrong) {
         endLockFromOffice()
         foundSession()
-        loseSession()
+        void loseSession()
       }
       return
     }

@@ -159,7 +159,7 @@ describe('the toast of a back office login that is refused', () => {
     await expect.poll(() => server.askedOf(backOfficeLogin).length).toBe(2)
     await expect.element(officeButton()).toBeEnabled()
     await vi.advanceTimersByTimeAsync(3_500)
-    expect(toast().elements()).toHaveLength(1)
+    await expect.element(toast()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1_600)
     await expect.element(toast()).not.toBeInTheDocument()
   })

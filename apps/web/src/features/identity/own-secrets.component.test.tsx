@@ -55,6 +55,7 @@ test('D3 STAFF-040 whoever has a password to choose first hands the till back to
   await letDeviceKnow(before, { pin: PIN })
   const { organizationId } = before
   const given = signedIn('cashier', { session: 'pos', organizationId, mustChangePassword: true })
+  answerSupportContact()
   server.answer(getUser, given)
   openScreen('/sales', given)
   await expect.element(heading()).toBeVisible()

@@ -4,6 +4,7 @@ import { listColleagues, switchStaff, unlockTill } from '@tuppence/contract/pins
 import { refusals } from '@tuppence/domain/refusals'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loseSession } from '../../foundation/session/session.ts'
 import { openTillLock } from '../../foundation/till/till-lock.ts'
 import { openDevice } from '../../offline/index.ts'
 import { BACK_OFFICE_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
@@ -122,6 +123,27 @@ describe('another person takes over the till', () => {
     },
   )
 
+  test('STAFF-040 D4 while another window changes hands nobody is asked for a sign-in, and afterwards only where it brought none', async () => {
+    const { own } = await openTillOfTwo()
+    for (const isThere of [true, false]) {
+      let end = () => {}
+      const ended = new Promise<void>((done) => {
+        end = done
+      })
+      void navigator.locks.request('tuppence-hand-over', () => ended)
+      void loseSession()
+      const asked = server.askedOf(getUser).length
+      if (isThere) server.answer(getUser, own)
+      else server.refuse(getUser, 401)
+      await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
+      expect(page.getByRole('dialog').elements()).toEqual([])
+      end()
+      await expect.poll(() => server.askedOf(getUser).length).toBeGreaterThan(asked)
+      if (isThere) await noDialog()
+    }
+    await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  })
+
   test('STAFF-041 STAFF-043 by username and password, and a wrong one is told in the specified words', async () => {
     const { other } = await openTillOfTwo()
     server.refuse(switchStaff, 403, problem(403, 'switch-invalid', refusals['switch-invalid']))
@@ -162,7 +184,11 @@ describe('another person takes over the till', () => {
   test('STAFF-040 is given up by a sign-in where the one before had ended', async () => {
     const { own, other } = await openTillOfTwo()
     server.refuse(switchStaff, 401)
-    server.answer(posLogin, signInOf(own))
+    server.refuse(getUser, 401)
+    server.answer(posLogin, () => {
+      server.answer(getUser, own)
+      return signInOf(own)
+    })
     await switchTo(other)
     const again = page.getByRole('dialog', { name: 'Sign in again' })
     await again.getByLabelText('Password', { exact: true }).fill('right')

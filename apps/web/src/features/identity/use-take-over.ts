@@ -5,6 +5,7 @@ import type { SignedInUser } from '@tuppence/contract/identity'
 import { forgetOwedLock } from '../../foundation/session/locked-rights.ts'
 import {
   foundSession,
+  handOver,
   loseSession,
   reloadForPerson,
   USER_KEY,
@@ -82,7 +83,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     return true
   }
 
-  return async (proof) => {
+  const takeOver = async (proof: Proof): Promise<string | undefined> => {
     const why = await whyNotNow()
     if (why) return why
     const asked = askServer(engine, { proof, deviceId: record?.deviceId, isOffice })
@@ -98,7 +99,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     if (heard && !isOutOfReach(heard.failure)) return whyRefused(heard.failure)
     if (known === undefined || typeof known === 'string') {
       // Nothing but a sign-in helps here, and it is asked for now and not at the next call that happens to be made.
-      if (heard?.failure instanceof CallFailed && heard.failure.status === 401) loseSession()
+      if (heard?.failure instanceof CallFailed && heard.failure.status === 401) void loseSession()
       return known
     }
     storeTakenOver(known)
@@ -106,6 +107,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     await become({ ...known, email: null, profileImageUrl: null })
     return undefined
   }
+  return (proof) => handOver(() => takeOver(proof))
 }
 
 /** The till has a sign-in of its own from now on, and begins with it. */

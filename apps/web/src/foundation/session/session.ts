@@ -1,15 +1,15 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { doorOf } from '@tuppence/contract/door'
-import type { SignedInUser } from '@tuppence/contract/identity'
+import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import type { Permission } from '@tuppence/domain/staff'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { inWindow } from '../../offline/observable.ts'
 import { documentDoor, doorsToAsk, enterBy } from '../../offline/session/door.ts'
 import { onOwedLogOut, owedLogOut } from '../../offline/session/owed-log-out.ts'
-import { announceSignIn, onSignInElsewhere } from '../../offline/session/sign-in-notice.ts'
+import { announceSignIn, onSignInElsewhere, signInsHeard } from '../../offline/session/sign-in-notice.ts'
 import { type Place, placesFor } from '../address/places.ts'
-import { fetchByKey } from '../asking/api.ts'
+import { fetchByKey, send } from '../asking/api.ts'
 import { isHandedOver } from '../till/till-lock.ts'
 import { closeIfDismissed } from './dismissed.ts'
 import { carryOutLock } from './locked-rights.ts'
@@ -66,14 +66,15 @@ function comeBy(user: SignedInUser, isShown: boolean): void {
 export function useSession(): Session {
   const { data, isPending } = useQuery<SignedInUser | null>({
     queryKey: USER_KEY,
-    queryFn: async (context) => {
+    queryFn: async function whoIsHere(context): Promise<SignedInUser | null> {
       try {
         await carryOutLock()
+        const before = signInsHeard()
         const user = await askServer(context)
         const takenOver = whoTookOver(user)
         if (takenOver) {
           // Somebody else is at the till than the server knows: they show it that they are they.
-          loseSession()
+          void loseSession()
           return takenOver
         }
         const theirs = user ? doorOf(user.session) : documentDoor()
@@ -81,6 +82,8 @@ export function useSession(): Session {
         if (user && isSignInLost() && isNobodyElse(context.client, user.id)) foundSession()
         if (!user) {
           if (readStoredUser()) await closeIfDismissed()
+          // Meanwhile another window has signed somebody in.
+          if (signInsHeard() !== before) return await whoIsHere(context)
           if (isHandedOver()) {
             // Locked, and the answer that gave the sign-in was lost: it is asked for once they have opened the lock.
             signInAsked.set('lost')
@@ -187,14 +190,34 @@ export async function whileChangingHands(hasBrought: Promise<boolean>): Promise<
   const isThere = await hasBrought.catch(() => false)
   const wasLost = changing.get() === 'lost'
   changing.set('no')
-  if (wasLost && !isThere) loseSession()
+  if (wasLost && !isThere) void loseSession()
 }
 
-export const loseSession = () => {
+/** Held by whichever window of the till changes hands: the sign-in before ends a moment before this device knows the next. */
+const HAND_OVER = 'tuppence-hand-over'
+
+/** Does the work of a change of hands, during which no window of the till asks for a sign-in. */
+export const handOver = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(HAND_OVER, work) : work()
+
+/** Whether a refused call was only sent by a sign-in that a change of hands has replaced meanwhile. */
+async function isHandedOn(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  if (!held.some(({ name }) => name === HAND_OVER)) return false
+  await navigator.locks.request(HAND_OVER, () => {})
+  return send(getUser, {}).then(
+    () => true,
+    (error: unknown) => !(error instanceof CallFailed && error.status === 401),
+  )
+}
+
+/** Some call was refused for want of a session. */
+export async function loseSession(): Promise<void> {
   if (changing.get() !== 'no') {
     changing.set('lost')
     return
   }
+  if (await isHandedOn()) return
   signInAsked.set('lost')
   void closeIfDismissed()
 }

@@ -12,6 +12,9 @@ heard.addEventListener('signed-in', count)
 // Not where the engine is run without a browser.
 if (typeof window !== 'undefined') onSignInElsewhere(count)
 
+/** How many sign-ins this tab has heard of: more than before, and a refusal from before says nothing about who is signed in now. */
+export const signInsHeard = () => signIns
+
 /** Hears of sign-ins in this tab and in others. */
 export function onSignIn(listener: () => void, signal: AbortSignal): void {
   heard.addEventListener('signed-in', listener, { signal })
