@@ -13,6 +13,19 @@ export const KEPT_ON_DEVICE = { serviceWorkers: 'allow' } as const
 const isOfWindowThatCloses = ({ message }: Error) =>
   /^Failed to execute '(open|print)' on 'Window': The provided callback is no longer runnable/.test(message)
 
+/** Milliseconds that an answer may take at most, drawn anew for each: see `npm run test:late`. */
+const LATE_MS = Number(process.env.VITE_LATE_MS ?? 0)
+
+function answerLate(atMostMs: number): void {
+  const fetchAtOnce = window.fetch
+  window.fetch = async (...asked) => {
+    const answer = fetchAtOnce(...asked)
+    const isDue = new Promise((done) => setTimeout(done, Math.random() * atMostMs))
+    await Promise.allSettled([answer, isDue])
+    return answer
+  }
+}
+
 /** Every journey fails on an error the page threw, and on one that no code caught: a broken screen may still look right. */
 export const test = base.extend<JourneyOptions & { begun: undefined; pageErrors: Error[] }>({
   sessions: ['shared', { option: true }],
@@ -27,11 +40,12 @@ export const test = base.extend<JourneyOptions & { begun: undefined; pageErrors:
     },
     { auto: true },
   ],
-  // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
   context: async ({ context }, use) => {
+    // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
     await context.addInitScript(() => {
       window.print = () => undefined
     })
+    if (LATE_MS > 0) await context.addInitScript(answerLate, LATE_MS)
     await use(context)
   },
   pageErrors: [

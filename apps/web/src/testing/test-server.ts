@@ -157,7 +157,7 @@ class TestServer {
     const pending = this.#pending
     pending.calls += 1
     try {
-      return await Promise.race([found.respond(asked), this.#window.closed])
+      return await Promise.race([late(found.respond(asked)), this.#window.closed])
     } finally {
       pending.calls -= 1
     }
@@ -171,7 +171,7 @@ class TestServer {
 
   /** Resolves when no request is pending, so that nothing carries over into the next test. */
   async settled(): Promise<void> {
-    const untilMs = performance.now() + ECHO_MS / 4
+    const untilMs = performance.now() + ECHO_MS / 4 + LATE_MS
     for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < untilMs; ) {
       await new Promise((done) => setTimeout(done, 4))
       quiet = this.#pending.calls === 0 ? quiet + 1 : 0
@@ -190,6 +190,15 @@ class TestServer {
 const ECHO_MS = 1_000
 /** Consecutive checks, a few milliseconds apart, that must find nothing pending. */
 const QUIET_TURNS = 3
+
+/** Milliseconds that an answer may take at most, drawn anew for each: see `npm run test:late`. */
+const LATE_MS = Number(import.meta.env.VITE_LATE_MS ?? 0)
+
+async function late(answer: Promise<Response>): Promise<Response> {
+  if (LATE_MS > 0)
+    await Promise.allSettled([answer, new Promise((done) => setTimeout(done, Math.random() * LATE_MS))])
+  return answer
+}
 
 /** What ends every request of a window that waits for its answer. */
 function newWindow() {

@@ -90,7 +90,7 @@ describe('the help with a screen', () => {
     await page.getByRole('button', { name: /switch staff, lock or choose a PIN/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Help' }).click()
     await expect.element(helpHere()).toHaveTextContent('The devices that sell')
-    expect(page.getByRole('dialog').elements()).toHaveLength(1)
+    await expect.element(page.getByRole('dialog')).toHaveLength(1)
   })
 
   test('is not opened by F1 at a customer’s display', async () => {

@@ -7,6 +7,7 @@ import { listStaff } from '@tuppence/contract/staff'
 import { periodDays, presetDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { cardOf, wordsOf } from '../../testing/cards.ts'
 import { customer } from '../../testing/customers.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
@@ -27,9 +28,7 @@ const TODAY = tradingDayOf(new Date(), 'Europe/London')
 const MONDAY = periodDays('week', new Date(), 'Europe/London').from
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-const card = (name: string) => page.elementLocator(heading(name).element().closest('section') as Element)
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-const wordsOf = (elements: Element[]) => elements.map((element) => element.textContent ?? '')
 
 /** A shop that has sold nothing, and has nothing; a test answers what it is about. */
 beforeEach(async () => {
@@ -61,10 +60,10 @@ describe('the dashboard', () => {
       ['Low Stock Items', 'Low Stock Items12Items need restocking'],
       ['Total Customers', 'Total Customers3,400Active customers'],
     ] as const)
-      await expect.element(card(name)).toHaveTextContent(words)
+      await expect.element(cardOf(name)).toHaveTextContent(words)
     for (const name of ['Open Customer Display', 'Logout'])
       await expect.element(page.getByRole('button', { name, exact: true })).toBeEnabled()
-    expect(wordsOf(page.getByRole('tab').elements())).toEqual(TABS)
+    await expect.poll(() => wordsOf(page.getByRole('tab').elements())).toEqual(TABS)
   })
 
   test.for([1440, 1280, 1024, 390])(
@@ -118,15 +117,14 @@ describe('the dashboard', () => {
     server.answer(lowStockProducts, low)
     openDashboard()
     await expect.element(page.getByText('TXN-5')).toBeVisible()
-    const rows = card('Recent Transactions').getByRole('listitem')
+    const rows = cardOf('Recent Transactions').getByRole('listitem')
     const [sale, voided] = [rows.nth(0), rows.nth(1)]
     await expect.element(sale).toHaveTextContent('TXN-51 Jun 2026, 10:30£12.00Completed')
     await expect.element(sale.getByText('Completed')).toHaveClass(/bg-copper-tint/)
     await expect.element(voided.getByText('Voided')).toHaveClass(/bg-sunken/)
-    expect(wordsOf(card('Low Stock Alert').getByRole('listitem').elements())).toEqual([
-      'RyeSKU: RYE0 leftMin: 4',
-      'SpeltSKU: SPE1,200 leftMin: 1500',
-    ])
+    await expect
+      .poll(() => wordsOf(cardOf('Low Stock Alert').getByRole('listitem').elements()))
+      .toEqual(['RyeSKU: RYE0 leftMin: 4', 'SpeltSKU: SPE1,200 leftMin: 1500'])
     for (const call of [listTransactions, lowStockProducts])
       expect(server.askedOf(call)[0]?.url.search).toBe('?limit=5')
   })
@@ -157,9 +155,9 @@ describe('the dashboard', () => {
     openDashboard()
     await tab('Sales').click()
     const period = page.getByLabelText('Period')
-    expect(wordsOf(period.getByRole('option').elements())).toEqual([
-      ...['Today', 'This Week', 'This Month', 'This Quarter'],
-    ])
+    await expect
+      .poll(() => wordsOf(period.getByRole('option').elements()))
+      .toEqual([...['Today', 'This Week', 'This Month', 'This Quarter']])
     for (const [value, title, most] of [
       ['week', 'Sales by day', '£9.00'],
       ['month', 'Sales by day', '£9.00'],
@@ -171,7 +169,7 @@ describe('the dashboard', () => {
       await expect
         .element(drawn.getByRole('slider'))
         .toHaveAttribute('aria-valuetext', expect.stringMatching(`${most}$`))
-      await expect.element(card(title)).toHaveTextContent(most)
+      await expect.element(cardOf(title)).toHaveTextContent(most)
       expect(server.askedOf(listTransactions).at(-1)?.url.searchParams.get('period')).toBe(value)
     }
     await page.getByRole('button', { name: 'Sales by hour as a table' }).click()
@@ -192,13 +190,15 @@ describe('the dashboard', () => {
     openDashboard()
     await tab('Inventory').click()
     await expect.element(page.getByText('SKU: ALL-1')).toBeVisible()
-    await expect.element(card('Worth at cost')).toHaveTextContent('£40.00')
+    await expect.element(cardOf('Worth at cost')).toHaveTextContent('£40.00')
     const filter = page.getByLabelText('Category')
-    expect(wordsOf(filter.getByRole('option').elements())).toEqual(['All Categories', 'Coffees', 'Teas'])
+    await expect
+      .poll(() => wordsOf(filter.getByRole('option').elements()))
+      .toEqual(['All Categories', 'Coffees', 'Teas'])
     answerReports({ 'stock-value': { rows: [], totals: worth('7.50') } })
     await filter.selectOptions('Teas')
     await expect.element(page.getByText('SKU: TEA-1')).toBeVisible()
-    await expect.element(card('Worth at cost')).toHaveTextContent('£7.50')
+    await expect.element(cardOf('Worth at cost')).toHaveTextContent('£7.50')
     const { search } = server.askedOf(listProducts).at(-1)?.url ?? {}
     expect(search).toBe(`?sort=stock&direction=up&limit=10&category=${teas.id}`)
     await expect
@@ -219,13 +219,12 @@ describe('the dashboard', () => {
     openDashboard()
     await tab('Customers').click()
     await expect.element(page.getByRole('list', { name: 'Customers: Takings' })).toBeVisible()
-    expect(wordsOf(card('Best customers ever').getByRole('listitem').elements())).toEqual([
-      'Ada Byron1 point£1,200.00',
-      'Tim Berners20 points£9.00',
-    ])
+    await expect
+      .poll(() => wordsOf(cardOf('Best customers ever').getByRole('listitem').elements()))
+      .toEqual(['Ada Byron1 point£1,200.00', 'Tim Berners20 points£9.00'])
     expect(server.askedOf(listCustomers)[0]?.url.search).toBe('?sort=spent&order=down&limit=5')
-    await expect.element(card('Came by name')).toHaveTextContent('1')
-    await expect.element(card('Of all takings')).toHaveTextContent('25%')
+    await expect.element(cardOf('Came by name')).toHaveTextContent('1')
+    await expect.element(cardOf('Of all takings')).toHaveTextContent('25%')
     const { from } = presetDays('last-30', TODAY)
     expect(server.askedOf(salesFigures)[0]?.url.search).toBe(`?startDate=${from}&endDate=${TODAY}`)
   })

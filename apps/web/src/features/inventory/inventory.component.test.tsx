@@ -3,6 +3,7 @@ import { deleteProduct, restoreProduct } from '@tuppence/contract/catalogue-chan
 import type { Product } from '@tuppence/domain/catalogue'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { wordsOf } from '../../testing/cards.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { category, product } from '../../testing/products.ts'
@@ -12,7 +13,6 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const rows = () => page.getByRole('table', { name: 'Products' }).getByRole('row')
 const status = () => page.getByLabelText('Status', { exact: true })
 const said = (words: string) => expect.element(page.getByText(words, { exact: true }).first()).toBeVisible()
-const wordsOf = (elements: Element[]) => elements.map((element) => element.textContent ?? '')
 const HEADINGS = ['Product', 'SKU', 'Price', 'Stock', 'Status']
 
 /** What the list itself was asked for last; its card of what runs low and the like ask for a few rows each. */
@@ -50,10 +50,12 @@ describe('the inventory', () => {
     await expect.element(row('Shelf out')).toHaveTextContent('Out of Stock')
     await expect.element(row('Shelf low')).toHaveTextContent('Low Stock')
     await expect.element(row('Shelf in')).toHaveTextContent('In Stock')
-    expect(wordsOf(page.getByRole('columnheader').elements())).toEqual([...HEADINGS, 'Actions'])
-    expect(wordsOf(page.getByLabelText('Category', { exact: true }).getByRole('option').elements())).toEqual([
-      ...['All Categories', 'Teas (1)', 'Uncategorized'],
-    ])
+    await expect
+      .poll(() => wordsOf(page.getByRole('columnheader').elements()))
+      .toEqual([...HEADINGS, 'Actions'])
+    await expect
+      .poll(() => wordsOf(page.getByLabelText('Category', { exact: true }).getByRole('option').elements()))
+      .toEqual([...['All Categories', 'Teas (1)', 'Uncategorized']])
     const categories = page.getByRole('region', { name: 'Categories' }).getByRole('listitem')
     await expect.element(categories.first()).toHaveTextContent('Teas')
   })
@@ -107,10 +109,10 @@ describe('the inventory', () => {
     openInventory()
     const card = page.getByRole('region', { name: 'Low stock alert' })
     await expect.element(card.getByText('+1,201 more')).toBeVisible()
-    expect(card.getByRole('listitem').elements()).toHaveLength(6)
+    await expect.element(card.getByRole('listitem')).toHaveLength(6)
     await page.viewport(390, 844)
     await expect.element(card.getByText('+1,203 more')).toBeVisible()
-    expect(card.getByRole('listitem').elements()).toHaveLength(4)
+    await expect.element(card.getByRole('listitem')).toHaveLength(4)
     await page.viewport(1440, 900)
     await card.getByText('+1,201 more').click()
     await expect.element(status()).toHaveValue('low-or-out')
@@ -121,7 +123,7 @@ describe('the inventory', () => {
     answerList([product({ name: 'Shelf' })])
     openScreen('/inventory', signedIn('cashier', { session: 'back-office' }))
     await expect.element(row('Shelf')).toBeVisible()
-    expect(wordsOf(page.getByRole('columnheader').elements())).toEqual(HEADINGS)
+    await expect.poll(() => wordsOf(page.getByRole('columnheader').elements())).toEqual(HEADINGS)
     const acts = page.getByRole('button', { name: /Add Product|Add Category|^Edit|^Delete|: change$/ })
     expect(acts.elements()).toEqual([])
     expect(page.getByRole('checkbox').elements()).toEqual([])

@@ -58,7 +58,7 @@ describe('shelf labels', () => {
     await said('Enter a number from 1 to 21.')
     await said('9 labels on 1 sheet. Print at 100%, without margins.')
     const drawn = page.getByRole('region', { name: 'Labels as they will be printed' }).getByRole('img')
-    expect(drawn.elements()).toHaveLength(1)
+    await expect.element(drawn).toHaveLength(1)
     await expect.element(printButton()).toBeDisabled()
     await page.getByLabelText('Labels', { exact: true }).selectOptions('roll-57x32')
     await said('9 labels on 9 pages. Print at 100%, without margins.')

@@ -79,7 +79,7 @@ describe('the businesses', () => {
   })
 
   test('OPER-009 OPER-011 are a row each, found by what is typed', async () => {
-    expect(rows().elements()).toHaveLength(3)
+    await expect.element(rows()).toHaveLength(3)
     const search = page.getByRole('searchbox', { name: 'Search businesses' })
     await search.fill('whitby')
     await expect.element(rows().filter({ hasText: 'The Copper Kettle' })).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('the businesses', () => {
     await expect.element(create).toBeDisabled()
     await dialog.getByLabelText('Username').fill('quay')
     await expect.element(create).toBeEnabled()
-    expect(dialog.getByLabelText('Business type').getByRole('option').elements()).toHaveLength(10)
+    await expect.element(dialog.getByLabelText('Business type').getByRole('option')).toHaveLength(10)
     const plan = dialog.getByLabelText('Plan')
     const plans = plan.getByRole('option').elements()
     expect(plans.map(({ textContent }) => textContent)).toEqual(['Starter', 'Professional', 'Enterprise'])

@@ -19,7 +19,7 @@ test('RCPT-017 a preview that nobody opened, and one that a stranger speaks to, 
   await heard
   // Drawn in the frame after it is heard of.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  expect(nothing().elements()).toHaveLength(1)
+  await expect.element(nothing()).toHaveLength(1)
 })
 
 test('RCPT-017 whoever came by the preview’s address is not stuck there', async () => {

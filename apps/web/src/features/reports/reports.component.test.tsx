@@ -12,6 +12,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toastOf } from '../../testing/at-the-till.ts'
+import { cardOf, wordsOf } from '../../testing/cards.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { answerReports } from '../../testing/reports.ts'
@@ -24,10 +25,8 @@ const TODAY = tradingDayOf(new Date(), 'Europe/London')
 const NONE = { total: '0.00', count: 0 }
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-const figureOf = (name: string) => page.elementLocator(heading(name).element().closest('section') as Element)
 const from = () => page.getByLabelText('From', { exact: true })
 const to = () => page.getByLabelText('To', { exact: true })
-const wordsOf = (elements: Element[]) => elements.map((element) => element.textContent ?? '')
 
 /** A shop that has sold nothing; a test answers what it is about. */
 beforeEach(async () => {
@@ -53,7 +52,7 @@ describe('the summary', () => {
       ['Transactions', '3'],
       ['Avg. Transaction', '£333.33'],
     ] as const)
-      await expect.element(figureOf(name)).toHaveTextContent(`${name}${words}`)
+      await expect.element(cardOf(name)).toHaveTextContent(`${name}${words}`)
   })
 
   test('REP-001 Escape closes the export, also where a toast lies over it', async () => {
@@ -102,7 +101,7 @@ describe('the summary', () => {
     await expect.element(page.getByText('This is no day.')).not.toBeInTheDocument()
     expect(new URLSearchParams(location.search).get('from')).toBe('2026-04-06')
     // The browser's calendar is there too; what is taken from it is written the same way.
-    expect(page.getByRole('button', { name: 'Open the calendar' }).elements()).toHaveLength(2)
+    await expect.element(page.getByRole('button', { name: 'Open the calendar' })).toHaveLength(2)
     const calendar = document.querySelector<HTMLInputElement>('input[type=date]')
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(calendar, '2026-04-07')
     calendar?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -118,9 +117,9 @@ describe('the summary', () => {
     openReports()
     const table = page.getByRole('table', { name: 'Recent transactions' })
     await expect.element(table).toBeVisible()
-    expect(wordsOf(table.getByRole('columnheader').elements())).toEqual([
-      ...['Date', 'Transaction #', 'Customer', 'Payment Method', 'Total', 'Status'],
-    ])
+    await expect
+      .poll(() => wordsOf(table.getByRole('columnheader').elements()))
+      .toEqual([...['Date', 'Transaction #', 'Customer', 'Payment Method', 'Total', 'Status']])
     expect(wordsOf(table.getByRole('row').elements()).slice(1)).toEqual([
       '1 Jun 2026, 10:30TXN-3Walk-inCash£3.20Void of T1-000002',
       '1 Jun 2026, 10:30TXN-2Ada ByronCash£3.20Voided',
@@ -168,9 +167,9 @@ describe('a report', () => {
       await expect.element(page.getByText(about)).toBeVisible()
       const isOfShifts = kind === 'z-reads' || kind === 'cash-differences'
       const shifts = page.getByRole('link', { name: 'Shifts and their reads' })
-      expect(shifts.elements().map((link) => link.getAttribute('href'))).toEqual(
-        isOfShifts ? ['/shifts'] : [],
-      )
+      await expect
+        .poll(() => shifts.elements().map((link) => link.getAttribute('href')))
+        .toEqual(isOfShifts ? ['/shifts'] : [])
 
       answerReports()
       openReports(`?report=${kind}`)

@@ -180,7 +180,7 @@ describe('a sale that is completed', () => {
     } finally {
       IDBObjectStore.prototype.add = add
     }
-    expect(cartLines().elements()).toHaveLength(1)
+    await expect.element(cartLines()).toHaveLength(1)
     expect(recordedSales()).toEqual([])
   })
 

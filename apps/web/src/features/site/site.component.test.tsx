@@ -68,7 +68,7 @@ describe('the marketing page', () => {
     ])
       await expect.element(features).toHaveTextContent(words)
     const samples = page.elementLocator(byId('testimonials')).getByText('Sample', { exact: true })
-    expect(samples.elements()).toHaveLength(3)
+    await expect.element(samples).toHaveLength(3)
     await expect
       .element(page.elementLocator(byId('contact')))
       .toHaveTextContent('Phone, e-mail and address are samples until')

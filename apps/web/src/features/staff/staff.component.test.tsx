@@ -7,6 +7,7 @@ import { createStaff, deleteStaff, listStaff, type StaffMember, updateStaff } fr
 import { listTills } from '@tuppence/contract/tills'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { wordsOf } from '../../testing/cards.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { person, staffMember } from '../../testing/staff.ts'
@@ -25,7 +26,6 @@ const press = (name: string) => dialog().getByRole('button', { name, exact: true
 const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const add = () => page.getByRole('button', { name: 'Add Staff Member' })
 const said = (words: string) => expect.element(page.getByText(words, { exact: true }).first()).toBeVisible()
-const wordsOf = (elements: Element[]) => elements.map((element) => element.textContent ?? '')
 
 const answerStaff = (staff: StaffMember[]) => server.answer(listStaff, { success: true, staff })
 
@@ -210,9 +210,9 @@ describe('the staff page', () => {
     await add().click()
     await expect.element(field('Role')).toHaveValue('cashier')
     // A manager may make nobody an owner.
-    expect(wordsOf(field('Role').getByRole('option').elements())).toEqual([
-      ...['Cashier', 'Supervisor', 'Manager'],
-    ])
+    await expect
+      .poll(() => wordsOf(field('Role').getByRole('option').elements()))
+      .toEqual([...['Cashier', 'Supervisor', 'Manager']])
     for (const name of ['Voids and refunds', 'Products and stock', 'Reports'])
       await expect.element(dialog().getByRole('switch', { name })).not.toBeChecked()
     await expect.element(dialog().getByRole('switch', { name: 'Active' })).toBeChecked()

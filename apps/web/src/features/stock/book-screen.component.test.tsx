@@ -54,6 +54,8 @@ test('STOCK a delivery is scanned, says what is wrong where it is in sight, is k
   }
   // A scan counts up no quantity that cannot be read, and what was typed is still there.
   scan(TEA.barcode)
+  await expect.poll(() => server.askedOf(productByBarcode)).toHaveLength(3)
+  await server.settled()
   await expect.element(field('Quantity')).toHaveValue('1,5')
   await page.getByLabelText('Supplier').click()
   scrollTo(0, 0)

@@ -83,7 +83,7 @@ test('D11 a basket with a card in doubt is neither emptied nor paid in cash in s
   const voiding = page.getByRole('alertdialog', { name: 'A card payment of this basket is in doubt' })
   await expect.element(voiding).toHaveTextContent('whether £6.03 was taken')
   await voiding.getByRole('button', { name: 'Go back' }).click()
-  expect(cartLines().elements()).toHaveLength(1)
+  await expect.element(cartLines()).toHaveLength(1)
   await inCash()
   await takeTheMoney('6.03')
   await expect.element(saleDone()).toBeVisible()

@@ -40,7 +40,7 @@ describe('the box for codes and words', () => {
     await searchBox().fill('zzz nothing of the kind')
     await userEvent.keyboard('{Enter}')
     await expect.element(toastOf('Product not found')).toBeVisible()
-    expect(toastOf('Product not found').elements()).toHaveLength(1)
+    await expect.element(toastOf('Product not found')).toHaveLength(1)
     await expect.element(searchBox()).toHaveValue('zzz nothing of the kind')
     expect(server.askedOf(productByBarcode)).toHaveLength(1)
     expect(searches().map(({ url }) => url.searchParams.get('search'))).toEqual(['zzz nothing of the kind'])
@@ -78,7 +78,7 @@ describe('the box for codes and words', () => {
     expect([tea.name, 'Teapot']).toContain(name)
     await userEvent.keyboard('{Enter}')
     await expect.element(cartLines()).toHaveTextContent(name)
-    expect(cartLines().elements()).toHaveLength(1)
+    await expect.element(cartLines()).toHaveLength(1)
   })
 })
 
@@ -194,7 +194,9 @@ describe('the catalogue', () => {
     await expect.element(words()).toBeVisible()
     await expect.poll(asked).toBeGreaterThan(0)
     const categories = dialog().getByRole('combobox', { name: 'Category' }).getByRole('option')
-    expect(categories.elements().map(({ textContent }) => textContent)).toEqual(['All Categories', 'Teas'])
+    await expect
+      .poll(() => categories.elements().map(({ textContent }) => textContent))
+      .toEqual(['All Categories', 'Teas'])
     await expect
       .element(
         dialog()

@@ -111,14 +111,16 @@ test('DEV-031, DEV-032, DEV-033, DEV-034, CAT-050 the hardware as it stands, and
   await openTill({ path, user: manager() })
   await button('Hardware').click()
   const overlay = page.getByRole('dialog', { name: 'Hardware Settings' })
-  await expect.element(overlay).toBeVisible()
-  const states = [...overlay.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent)
-  expect(states).toEqual([
-    expect.stringMatching(/^Receipt Printer\s*Web Print Ready/),
-    expect.stringMatching(/^Cash Drawer\s*Not Connected/),
-    expect.stringMatching(/^Barcode Scanner\s*Not Connected/),
-    expect.stringMatching(/^Payment Terminal\s*Not Connected/),
-  ])
+  const states = () =>
+    [...overlay.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  await expect
+    .poll(states)
+    .toEqual([
+      expect.stringMatching(/^Receipt Printer\s*Web Print Ready/),
+      expect.stringMatching(/^Cash Drawer\s*Not Connected/),
+      expect.stringMatching(/^Barcode Scanner\s*Not Connected/),
+      expect.stringMatching(/^Payment Terminal\s*Not Connected/),
+    ])
   const terminals = overlay.getByRole('link', { name: 'Connect Payment Terminal' })
   await expect.element(terminals).toHaveAttribute('href', '/payment-terminals')
   await expect.element(terminals).toHaveAttribute('target', '_blank')
