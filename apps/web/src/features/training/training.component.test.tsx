@@ -3,6 +3,7 @@ import { registerTill } from '@tuppence/contract/tills'
 import { beginTraining, endTraining } from '@tuppence/contract/training'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { clearStoredUser } from '../../foundation/session/stored-session.ts'
 import { button, tiles, toastOf } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -188,6 +189,7 @@ test('D5 D15 training of one business goes on while another trains on the same d
   await goods().first().click()
   await expect.element(basket()).toHaveLength(1)
 
+  clearStoredUser()
   server.forget(getUser, registerTill)
   await train(second)
   await expect.element(basket()).toHaveLength(0)
@@ -195,6 +197,7 @@ test('D5 D15 training of one business goes on while another trains on the same d
   await expect.element(tiles().first()).toBeVisible()
   await expect.poll(() => server.askedOf(endTraining)).toHaveLength(1)
 
+  clearStoredUser()
   server.forget(getUser)
   server.answer(registerTill, tillSetup(first))
   openScreen('/sales', first)
