@@ -1,21 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dismissToast,
+  forgetToasts,
   readToasts,
   TOAST_HOTKEY,
   TOAST_SHOWN_MS,
   TOAST_SWIPE_PX,
   toast,
+  toastNews,
 } from './toast-store.ts'
 
 describe('toasts', () => {
-  beforeEach(() => vi.useFakeTimers())
+  beforeEach(() => {
+    vi.useFakeTimers()
+    forgetToasts()
+  })
   afterEach(() => vi.useRealTimers())
 
   it('SHELL-027 shows only one at a time', () => {
     toast({ title: 'First' })
     toast({ title: 'Second' })
     expect(readToasts().map((shown) => shown.title)).toEqual(['Second'])
+  })
+
+  it('SHELL-027 news waits for what is shown, and the latest of it is told', () => {
+    const id = toast({ title: 'Product created' })
+    toastNews({ title: 'Low stock: tea' })
+    toastNews({ title: 'Low stock: jam' })
+    const shown = () => readToasts().filter(({ isOpen }) => isOpen)
+    expect(shown()).toMatchObject([{ id }])
+    dismissToast(id)
+    expect(shown()).toMatchObject([{ title: 'Low stock: jam' }])
+    dismissToast(shown()[0]?.id ?? 0)
+    expect(shown()).toEqual([])
   })
 
   it('SHELL-029 removes a dismissed toast after 1,000,000 ms, and not before', () => {

@@ -38,6 +38,7 @@ export function removeFrom(toasts: readonly Toast[], id: number): readonly Toast
 
 let current: readonly Toast[] = []
 let lastId = 0
+let news: ToastWords | undefined
 const listeners = new Set<() => void>()
 
 function become(next: readonly Toast[]) {
@@ -52,9 +53,19 @@ export function toast(words: ToastWords): number {
   return lastId
 }
 
+/** What nobody at the screen has asked for: it takes no other’s place, and the latest is told after it. */
+export function toastNews(words: ToastWords): void {
+  if (current.some(({ isOpen }) => isOpen)) news = words
+  else toast(words)
+}
+
 /** Closes a toast. It stays in the list, unseen, until TOAST_KEPT_MS have passed. */
 export function dismissToast(id: number) {
   become(dismissIn(current, id))
+  if (news && !current.some(({ isOpen }) => isOpen)) {
+    toast(news)
+    news = undefined
+  }
   setTimeout(() => become(removeFrom(current, id)), TOAST_KEPT_MS)
 }
 
@@ -64,6 +75,7 @@ export function readToasts(): readonly Toast[] {
 
 /** As when a page is loaded. */
 export function forgetToasts() {
+  news = undefined
   become([])
 }
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMay } from '../../foundation/session/session.ts'
 import { useEngine } from '../../offline/index.ts'
-import { toast } from '../../ui/index.ts'
+import { toastNews } from '../../ui/index.ts'
 import { lowStockWords } from './low-stock-words.ts'
 
 /**
@@ -17,7 +17,7 @@ export function LowStockNews() {
     if (!seesToStock) return
     return engine.onLive((event) => {
       if (event.type !== 'stock-low') return
-      toast({
+      toastNews({
         title: 'Low stock',
         description: lowStockWords(event),
         action: {
