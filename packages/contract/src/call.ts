@@ -72,7 +72,7 @@ export interface Call<
   readonly againIfLost?: true
   /** Tries a minute for one address; set where guessing must be slow. */
   readonly triesPerMinute?: number
-  /** So many of one session are worked on at once, set where one is much work; the next is asked to come again. */
+  /** So many of one session, and four times as many of one person, are worked on at once, set where one is much work; the next is asked to come again. */
   readonly atOnce?: number
 }
 

@@ -46,3 +46,7 @@ export interface DisplayDevice {
 }
 
 export type Principal = Person | Operator
+
+/** Whose a session is: the same for all sessions of one person. */
+export const personOf = (who: Principal): string =>
+  who.kind === 'operator' ? who.operatorId : `${who.organizationId} ${who.personId}`

@@ -33,3 +33,13 @@ it('R9 of one session four batches are worked on at once, the next is asked to c
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await send(one)).statusCode).toBe(200)
 })
+
+it('R9 of one person sixteen batches are worked on at once, however many sessions they have', async () => {
+  const sessions = []
+  for (let opened = 0; opened < 6; opened += 1) sessions.push(await signedIn(database, shop, 'cashier'))
+  const sent = sessions.flatMap((session) => Array.from({ length: 3 }, () => send(session)))
+  const answers = await Promise.all([...sent, send(await signedIn(database, shop, 'manager'))])
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.at(-1)).toBe(200)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})

@@ -2,7 +2,7 @@ import { type AnswerOf, type Call, type Received, USUAL_BODY_BYTES } from '@tupp
 import { cardNumbersIn, placeOf } from '@tuppence/contract/written-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { DisplayDevice, Operator, Person, Principal } from '../principal.ts'
+import { type DisplayDevice, type Operator, type Person, type Principal, personOf } from '../principal.ts'
 import { traced, type Work } from '../telemetry/tracing.ts'
 import { Refused } from './refused.ts'
 import { refuseKey } from './unread.ts'
@@ -131,9 +131,12 @@ const shares = new Map<string, Share>()
 /** A screen asks again when something changed, and leaves its last question alone, which the server is still busy with. */
 const MOST_READS_WAITING = 4
 
+/** As many sessions' work is done for one person at once: a shop may share a login, and nobody gets more by opening sessions. */
+const SESSIONS_OF_PERSON = 4
+
 /**
- * Does the work of a call that is limited for each session, or refuses it: what one device sends at once must not hold up
- * everybody else's. A few readings wait for their turn.
+ * Does the work of a call that is limited for each session and for each person, or refuses it: what one device, or one person
+ * by many sessions, sends at once must not hold up everybody else's. A few readings wait for their turn.
  *
  * @throws Refused with too-busy
  */
@@ -143,12 +146,22 @@ async function withinShare<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (atOnce === undefined || principal === undefined) return work()
-  const key = `${name} ${principal.sid}`
+  const mostWaiting = method === 'GET' ? MOST_READS_WAITING : 0
+  const ofPerson = { key: `${name} ${personOf(principal)}`, most: atOnce * SESSIONS_OF_PERSON, mostWaiting }
+  return inTurn({ key: `${name} ${principal.sid}`, most: atOnce, mostWaiting }, () => inTurn(ofPerson, work))
+}
+
+interface Turn {
+  readonly key: string
+  readonly most: number
+  readonly mostWaiting: number
+}
+
+async function inTurn<T>({ key, most, mostWaiting }: Turn, work: () => Promise<T>): Promise<T> {
   const share = shares.get(key) ?? { busy: 0, waiting: [] }
   shares.set(key, share)
-  if (share.busy < atOnce) share.busy += 1
-  else if (method === 'GET' && share.waiting.length < MOST_READS_WAITING)
-    await new Promise<void>((goOn) => share.waiting.push(goOn))
+  if (share.busy < most) share.busy += 1
+  else if (share.waiting.length < mostWaiting) await new Promise<void>((goOn) => share.waiting.push(goOn))
   else throw new Refused('too-busy')
   try {
     return await work()

@@ -270,4 +270,17 @@ describe('too many feeds', () => {
     expect((await fetch(`${url}/api/events`, { method: 'HEAD', headers: as })).status).toBe(404)
     for (const { stop } of clients) stop()
   })
+
+  it('R12 one person has sixty at the most, whatever their sessions', async () => {
+    const clients = []
+    for (let session = 0; session < 4; session += 1) {
+      const as = await signedIn(database, other, 'cashier')
+      for (let opened = 0; opened < 16; opened += 1) clients.push(await listen(undefined, { as }))
+    }
+    expect(clients.map(({ answer }) => answer.status)).toEqual([
+      ...Array(60).fill(200),
+      ...Array(4).fill(429),
+    ])
+    for (const { stop } of clients) stop()
+  })
 })

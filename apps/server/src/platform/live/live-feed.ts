@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { Refused } from '../http/refused.ts'
 import { serve } from '../http/serve.ts'
-import type { Principal } from '../principal.ts'
+import { type Principal, personOf } from '../principal.ts'
 import { PROVIDER_FEED } from './announce.ts'
 import { LiveChannel, type LiveListener } from './live-channel.ts'
 import { formatPlace, type LivePosition } from './live-position.ts'
@@ -31,6 +31,8 @@ const SESSION_CHECK_MS = 5_000
 const SAFETY_TICK_MS = 5_000
 /** More than anybody has tabs, and than any shop has tills: what is beyond would only hold memory and connections. */
 const MOST_OF_SESSION = 20
+/** A shop may share a login among its tills. */
+const MOST_OF_PERSON = 60
 const MOST_OF_BUSINESS = 500
 /** The live feed (architecture, "one live feed"): events of one's own business as they are committed, resumable. */
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
@@ -113,8 +115,12 @@ const feedOf = (who: Principal): string => (who.kind === 'operator' ? PROVIDER_F
 function refuseTooMany(open: readonly Principal[], asking: Principal): void {
   const ofBusiness = open.filter((other) => feedOf(other) === feedOf(asking))
   const ofSession = ofBusiness.filter(({ sid }) => sid === asking.sid)
-  if (ofSession.length >= MOST_OF_SESSION || ofBusiness.length >= MOST_OF_BUSINESS)
-    throw new Refused('too-many-tries')
+  const ofPerson = ofBusiness.filter((other) => personOf(other) === personOf(asking))
+  const isTooMany =
+    ofSession.length >= MOST_OF_SESSION ||
+    ofPerson.length >= MOST_OF_PERSON ||
+    ofBusiness.length >= MOST_OF_BUSINESS
+  if (isTooMany) throw new Refused('too-many-tries')
 }
 
 /** Heartbeats, and the end of the stream with the end of the session or of the right to sell. */
