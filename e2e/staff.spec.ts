@@ -16,7 +16,7 @@ test('STAFF-010 STAFF-019 STAFF-023 STAFF-024 STAFF-030 STAFF-036 a person is ad
   await field('First name').fill(firstName)
   await field('Last name').fill(lastName)
   await field('E-mail').fill(`${lastName}@example.com`)
-  await field('Password').fill('secret-1')
+  await field('Password').fill('kept-under-thumb-1')
   await field('PIN').fill('1234')
   await press('Add Staff Member')
   await expect(dialog).toContainText('Many people choose this PIN')

@@ -20,7 +20,7 @@ export async function arrive(
   app: FastifyInstance,
   shop: TestBusiness,
   username: string,
-  password = 'secret-1',
+  password = 'kept-under-thumb-1',
 ): Promise<{ authorization: string }> {
   const { sessionToken } = (await tillLogin(app, shop, username, password)).json()
   const headers = { authorization: `Bearer ${sessionToken}` }

@@ -21,7 +21,7 @@ export interface TestOperator {
   signedIn(database: Database, from?: { now?: Date; expiresAt?: Date }): Promise<{ authorization: string }>
 }
 
-const PASSWORD = 'operator-pass-1'
+const PASSWORD = 'run-by-lantern-1'
 const CODES = 30
 let hashed: Promise<string> | undefined
 let made = 0

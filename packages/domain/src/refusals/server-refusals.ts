@@ -80,7 +80,7 @@ const serverRefusals = {
   'password-wrong': 'The password is not right.',
   'password-same': 'Choose a password that is not the one you have now.',
   'password-common':
-    'Many people choose this password, so it is tried first. Choose one that is harder to guess, such as three words.',
+    'This password is easy to guess: many people choose it, or it is made of a name, the shop or its town. Choose another, such as three words.',
   'password-must-change': 'Change the password you were given before anything else.',
   'switch-invalid': 'Invalid username or password for this business.',
   'approver-may-not': 'This person may not allow it. Ask a supervisor, a manager or the owner.',

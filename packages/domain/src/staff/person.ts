@@ -1,4 +1,4 @@
-export const SHORTEST_PASSWORD = 6
+export const SHORTEST_PASSWORD = 8
 /** An operator comes into every shop. */
 export const SHORTEST_OPERATOR_PASSWORD = 10
 

@@ -206,22 +206,25 @@ describe('seeding again', () => {
     expect(await digest()).toBe(before)
   })
   it('gives the people a password and PIN that the environment names later', async () => {
-    const settings = testSettings({ TUPPENCE_DEMO_PASSWORD: 'another-password', TUPPENCE_DEMO_PIN: '9173' })
+    const settings = testSettings({
+      TUPPENCE_DEMO_PASSWORD: 'quite-another-teapot',
+      TUPPENCE_DEMO_PIN: '9173',
+    })
     expect(await openDemo(database, { ...deps, settings }, now)).toMatchObject({
-      password: 'another-password',
+      password: 'quite-another-teapot',
       pin: '9173',
     })
     const later = { demoPassword: undefined, demoPin: undefined }
     expect(await openDemo(database, { ...deps, settings: later }, now)).toMatchObject({
-      password: 'another-password',
+      password: 'quite-another-teapot',
     })
     const [cashier] = await ownerSql`
       select s.password, u.staff_pin from staff_members s join users u on u.staff_member_id = s.id
        where s.username = 'cashier1' limit 1`
-    expect(await verifyPassword(testSecrets, cashier?.password, 'another-password')).toBe(true)
+    expect(await verifyPassword(testSecrets, cashier?.password, 'quite-another-teapot')).toBe(true)
     expect(await verifyPassword(testSecrets, cashier?.staff_pin, '9173')).toBe(true)
     const [account] = await ownerSql`select password from admin_customers limit 1`
-    expect(await verifyPassword(testSecrets, account?.password, 'another-password')).toBe(true)
+    expect(await verifyPassword(testSecrets, account?.password, 'quite-another-teapot')).toBe(true)
   })
 })
 

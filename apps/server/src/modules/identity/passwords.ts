@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { answeredMessage } from '@tuppence/domain/refusals'
 import { Refused } from '../../platform/http/refused.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isGuessable } from './guessable-passwords.ts'
 
 /** The part of the server's secrets that passwords need; the pepper is kept outside the database (mandate 10). */
 export interface Pepper {
@@ -22,15 +22,22 @@ export function hashPassword(secrets: Pepper, password: string): Promise<string>
 /**
  * The same of a password that somebody chooses, for themselves or for another.
  *
+ * @param known what a guesser knows of the person and their business
  * @param field where the request has it
  * @throws Refused with password-common
  */
 export async function hashChosenPassword(
   secrets: Pepper,
   password: string,
+  known: readonly (string | null | undefined)[],
   field = 'body.password',
 ): Promise<string> {
-  if (isCommonPassword(password))
+  if (
+    isGuessable(
+      password,
+      known.filter((text) => typeof text === 'string'),
+    )
+  )
     throw new Refused('password-common', [{ field, message: answeredMessage('password-common') }])
   return await hashPassword(secrets, password)
 }

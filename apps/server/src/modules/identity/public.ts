@@ -2,6 +2,7 @@ export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit
 export { checkPassword } from './check-password.ts'
 export { circumstances } from './circumstances.ts'
 export { DEMO_RECORD, isDemoBusiness, isDemoDatabase } from './demo-record.ts'
+export { knownOf } from './known-of.ts'
 export { ownOrigin } from './openid/own-origin.ts'
 export { generatePassword, hashChosenPassword, hashPassword, verifyPassword } from './passwords.ts'
 export { readColleagues } from './pins/colleagues.ts'

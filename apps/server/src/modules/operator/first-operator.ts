@@ -52,7 +52,7 @@ export async function makeOperator(
     readonly address: string
   },
 ): Promise<void> {
-  const hash = await hashChosenPassword(secrets, given.password)
+  const hash = await hashChosenPassword(secrets, given.password, [given.name, given.username])
   const { token, username, name, address } = given
   const at = now()
   await onPlatform(database, async (tx) => {

@@ -105,7 +105,7 @@ export async function openAccountFor(
   const id = body.id ?? uuidv7()
   const generated = body.password ? undefined : passwordMadeFor(deps, id)
   const passwordHash = await (body.password
-    ? hashChosenPassword(deps.secrets, body.password)
+    ? hashChosenPassword(deps.secrets, body.password, [body.businessName, body.location, body.username])
     : hashPassword(deps.secrets, generated ?? ''))
   const opened = await onPlatform(deps.database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${id}`}, 0))`)

@@ -169,13 +169,13 @@ describe('the portal', () => {
   })
 
   it('OPER-015 OPER-016 OPER-024 D18 closes an account for good, keeps its books, and never gives its code again', async () => {
-    const { customer } = (await create({ businessName: 'Short-lived', password: 'given-password' })).json()
+    const { customer } = (await create({ businessName: 'Short-lived', password: 'given-to-begin-1' })).json()
     expect(customer.generatedPassword).toBeUndefined()
     const enter = () =>
       app.inject({
         method: 'POST',
         url: '/api/pos/login',
-        body: { businessCode: customer.businessCode, username: 'cora', password: 'given-password' },
+        body: { businessCode: customer.businessCode, username: 'cora', password: 'given-to-begin-1' },
       })
     const session = { authorization: `Bearer ${(await enter()).json().sessionToken}` }
     expect((await app.inject({ url: '/api/auth/user', headers: session })).statusCode).toBe(200)
@@ -203,14 +203,14 @@ describe('the portal', () => {
   })
 
   it('OPER-013 gives a new password, once, and ends the holder’s sessions', async () => {
-    const { customer } = (await create({ password: 'given-password' })).json()
+    const { customer } = (await create({ password: 'given-to-begin-1' })).json()
     const enter = (password: string) =>
       app.inject({
         method: 'POST',
         url: '/api/pos/login',
         body: { businessCode: customer.businessCode, username: 'cora', password },
       })
-    const session = { authorization: `Bearer ${(await enter('given-password')).json().sessionToken}` }
+    const session = { authorization: `Bearer ${(await enter('given-to-begin-1')).json().sessionToken}` }
     const answer = await app.inject({
       method: 'POST',
       url: `/api/admin/customers/${customer.id}/reset-password`,
@@ -219,7 +219,7 @@ describe('the portal', () => {
     const { generatedPassword } = answer.json()
     expect(generatedPassword).toMatch(/^[a-z0-9]{8}$/)
     expect((await app.inject({ url: '/api/auth/user', headers: session })).statusCode).toBe(401)
-    expect((await enter('given-password')).statusCode).toBe(401)
+    expect((await enter('given-to-begin-1')).statusCode).toBe(401)
     const first = await enter(generatedPassword)
     expect(first.statusCode).toBe(200)
     // It opens the page on which its person chooses their own, and for a day only.

@@ -103,11 +103,17 @@ describe('remote access', () => {
     const headers = cookieOf(await open(token, org))
     const { cashier } = shop.people
     const { adminCustomerId } = shop
-    const newcomer = { username: 'r', fullName: 'R', password: 'remote-1', role: 'manager', permissions: [] }
+    const newcomer = {
+      username: 'r',
+      fullName: 'R',
+      password: 'remote-by-link-1',
+      role: 'manager',
+      permissions: [],
+    }
     const refused = []
     for (const [method, url, body] of [
       ['POST', '/api/back-office/staff', { ...newcomer, adminCustomerId }],
-      ['PUT', `/api/back-office/staff/${cashier}`, { password: 'remote-1' }],
+      ['PUT', `/api/back-office/staff/${cashier}`, { password: 'remote-by-link-1' }],
       ['PUT', `/api/back-office/staff/${cashier}/pin`, { pin: '7391' }],
       ['DELETE', `/api/back-office/staff/${cashier}`, undefined],
       ['POST', '/api/staff', {}],

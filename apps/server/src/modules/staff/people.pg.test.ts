@@ -29,7 +29,7 @@ const ada = () => ({
   firstName: 'Ada',
   lastName: 'de Vries',
   email: 'ada@example.com',
-  password: 'secret-1',
+  password: 'kept-under-thumb-1',
   role: 'cashier',
   staffPin: '4826',
   tillAccess: [tills[0]],
@@ -61,14 +61,14 @@ describe('the people of a business', () => {
       lastLoginAt: null,
     })
     expect(answer.body).not.toMatch(/argon2|secret-1|4826/)
-    expect((await login('ADA', 'secret-1')).statusCode).toBe(200)
+    expect((await login('ADA', 'kept-under-thumb-1')).statusCode).toBe(200)
     const listed = (await list()).json().find((person: { id: string }) => person.id === id)
     expect(listed).toMatchObject({ firstName: 'Ada', createdAt, lastLoginAt: expect.any(String) })
   })
 
   it('D3 whoever typed the password knows it, so that somebody new chooses their own before anything else', async () => {
     await add()
-    const { sessionToken } = (await login('ada', 'secret-1')).json()
+    const { sessionToken } = (await login('ada', 'kept-under-thumb-1')).json()
     const headers = { authorization: `Bearer ${sessionToken}` }
     expect((await app.inject({ url: '/api/auth/user', headers })).json()).toMatchObject({
       mustChangePassword: true,
@@ -76,7 +76,7 @@ describe('the people of a business', () => {
     expect(codeOf(await app.inject({ url: '/api/products', headers }))).toBe('403 password-must-change')
     const own = await arrive(app, shop, 'ada')
     expect((await app.inject({ url: '/api/products', headers: own })).statusCode).toBe(200)
-    expect(codeOf(await login('ada', 'secret-1'))).toBe('401 credentials-invalid')
+    expect(codeOf(await login('ada', 'kept-under-thumb-1'))).toBe('401 credentials-invalid')
     const again = await login('ada', 'my-own-one-1')
     const later = { authorization: `Bearer ${again.json().sessionToken}` }
     expect((await app.inject({ url: '/api/products', headers: later })).statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe('the people of a business', () => {
     ['STAFF-025', { firstName: ' ' }, 'First name is required'],
     ['STAFF-026', { lastName: '' }, 'Last name is required'],
     ['STAFF-027', { email: 'ada@' }, 'Valid email is required'],
-    ['STAFF-028', { password: '12345' }, 'Password must be at least 6 characters'],
+    ['STAFF-028', { password: '12345' }, 'Password must be at least 8 characters'],
     ['STAFF-030', { staffPin: '482' }, 'PIN must be exactly 4 digits'],
     ['STAFF-031', { staffPin: '48a6' }, 'PIN must contain only numbers'],
     ['STAFF-033', { tillAccess: [] }, 'Must have access to at least one till'],
@@ -112,6 +112,13 @@ describe('the people of a business', () => {
 
   it('R12 refuses a PIN that anybody would try first', async () => {
     expect(codeOf(await add({ staffPin: '1234' }))).toBe('422 pin-common')
+  })
+
+  it('D3 refuses a password that is stolen often, or made of the person, the shop or its town', async () => {
+    await ownerSql`update admin_customers set location = 'Hebden Bridge' where organization_id = ${shop.organizationId}`
+    await ownerSql`update organizations set address = '4 Market Street' where id = ${shop.organizationId}`
+    for (const password of ['homelesspa', 'DeVries-Ada', 'hebden-bridge1', 'MarketStreet4'])
+      expect(codeOf(await add({ password })), password).toBe('422 password-common')
   })
 
   it('a taken username or e-mail address is refused, also at once and in other letters', async () => {
@@ -161,7 +168,7 @@ describe('the people of a business', () => {
     const changed = await change(id, { lastName: 'Lovelace' })
     expect(changed.json()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' })
     expect(changed.json().tillAccess).toEqual([...tills, third.json().id])
-    expect((await login('ada', 'secret-1')).statusCode).toBe(200)
+    expect((await login('ada', 'kept-under-thumb-1')).statusCode).toBe(200)
   })
 
   it('STAFF-033 somebody who came before the first till may sell at every till that comes', async () => {
@@ -210,12 +217,12 @@ describe('the people of a business', () => {
 
   it('a new password and a disabling end their sessions; both are in the audit log with what changed', async () => {
     const { id } = (await add()).json()
-    const { sessionToken } = (await login('ada', 'secret-1')).json()
+    const { sessionToken } = (await login('ada', 'kept-under-thumb-1')).json()
     await change(id, { canProcessRefunds: true, staffPin: '5937' })
     await change(id, { isActive: false })
     const headers = { authorization: `Bearer ${sessionToken}` }
     expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
-    expect((await login('ada', 'secret-1')).statusCode).toBe(403)
+    expect((await login('ada', 'kept-under-thumb-1')).statusCode).toBe(403)
     const noted = await ownerSql`
       select action, detail from audit_log where subject_id = ${id} and organization_id = ${shop.organizationId} order by at`
     expect(noted.map(({ action }) => action)).toEqual(

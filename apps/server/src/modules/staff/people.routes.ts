@@ -6,7 +6,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { hashChosenPassword, hashPassword } from '../identity/public.ts'
+import { hashChosenPassword, hashPassword, knownOf } from '../identity/public.ts'
 import { changePersonOf, createPersonOf, peopleOf } from './people.ts'
 import { askedOf } from './staff.routes.ts'
 
@@ -28,7 +28,10 @@ export function peopleRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const { body, person } = served
     const hashes = {
       pinHash: await pinHash(body.staffPin),
-      passwordHash: await hashChosenPassword(secrets, body.password),
+      passwordHash: await hashChosenPassword(secrets, body.password, [
+        ...(await knownOf(database, person.organizationId)),
+        ...wordsOfPerson(body),
+      ]),
     }
     const created = await inOrganization(database, person.organizationId, (tx) =>
       createPersonOf(tx, asked(served), body, hashes),
@@ -41,7 +44,12 @@ export function peopleRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const { body, params, person } = served
     const hashes = {
       pinHash: body.staffPin ? await pinHash(body.staffPin) : undefined,
-      passwordHash: body.password ? await hashChosenPassword(secrets, body.password) : undefined,
+      passwordHash: body.password
+        ? await hashChosenPassword(secrets, body.password, [
+            ...(await knownOf(database, person.organizationId, params.id)),
+            ...wordsOfPerson(body),
+          ])
+        : undefined,
     }
     const changed = await inOrganization(database, person.organizationId, (tx) =>
       changePersonOf(tx, asked(served), params.id, body, hashes),
@@ -50,3 +58,11 @@ export function peopleRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return changed
   })
 }
+
+/** What a guesser tries first of a person who is only being written down. */
+const wordsOfPerson = (body: {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly email?: string | undefined
+  readonly username?: string | undefined
+}) => [`${body.firstName ?? ''} ${body.lastName ?? ''}`, body.email, body.username]

@@ -6,7 +6,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
-import { hashChosenPassword, hashPassword } from '../identity/public.ts'
+import { hashChosenPassword, hashPassword, knownOf } from '../identity/public.ts'
 import { type Asked, addMember, archiveMember, changeMember, setMemberPin } from './staff-changes.ts'
 import { asStaffMember, listMembers } from './staff-row.ts'
 
@@ -36,7 +36,9 @@ export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
   serve(app, createStaff, async (served) => {
     // Before the transaction: a hash takes its time, and a connection is dear.
-    const hash = await hashChosenPassword(secrets, served.body.password)
+    const { fullName, username, password } = served.body
+    const known = await knownOf(database, served.person.organizationId)
+    const hash = await hashChosenPassword(secrets, password, [...known, fullName, username])
     const staff = await inOrganization(database, served.person.organizationId, (tx) =>
       addMember(tx, asked(served), served.body, hash),
     )
@@ -46,7 +48,12 @@ export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
   serve(app, updateStaff, async (served) => {
     const { body, params, person } = served
-    const hash = body.password ? await hashChosenPassword(secrets, body.password) : undefined
+    const hash = body.password
+      ? await hashChosenPassword(secrets, body.password, [
+          ...(await knownOf(database, person.organizationId, params.id)),
+          body.fullName,
+        ])
+      : undefined
     const staff = await inOrganization(database, person.organizationId, (tx) =>
       changeMember(tx, asked(served), params.id, body, hash),
     )

@@ -30,7 +30,7 @@ test('D3 whoever was given a password chooses their own before anything else', a
   await expect.element(given).toHaveFocus()
   await button('Change it and go on').click()
   await said('Enter the password you were given.')
-  await said('Password must be at least 6 characters')
+  await said('Password must be at least 8 characters')
   expect(server.askedOf(changeOwnPassword)).toEqual([])
   await given.fill('not-what-was-given')
   await page.getByLabelText('New password').fill('their-own-password-1')

@@ -59,7 +59,7 @@ describe('the form of a person', () => {
     ['STAFF-025', { firstName: '  ' }, { firstName: 'First name is required' }],
     ['STAFF-026', { lastName: '' }, { lastName: 'Last name is required' }],
     ['STAFF-027', { email: 'ada@' }, { email: 'Valid email is required' }],
-    ['STAFF-028', { password: '12345' }, { password: 'Password must be at least 6 characters' }],
+    ['STAFF-028', { password: '12345' }, { password: 'Password must be at least 8 characters' }],
     ['STAFF-024', { username: 'ada byron' }, { username: 'Username must have no spaces in it' }],
     ['STAFF-030', { staffPin: '482' }, { staffPin: 'PIN must be exactly 4 digits' }],
     ['STAFF-031', { staffPin: '48a6' }, { staffPin: 'PIN must contain only numbers' }],
@@ -71,7 +71,7 @@ describe('the form of a person', () => {
   it('password and PIN may be left as they are, and are looked at where they are typed', () => {
     expect(personErrors({ ...whole, password: '', staffPin: '' }, false)).toEqual({})
     expect(personErrors({ ...whole, password: '123', staffPin: '1' }, false)).toEqual({
-      password: 'Password must be at least 6 characters',
+      password: 'Password must be at least 8 characters',
       staffPin: 'PIN must be exactly 4 digits',
     })
   })

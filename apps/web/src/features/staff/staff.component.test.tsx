@@ -129,7 +129,7 @@ describe('the cards of the staff', () => {
     await said('Please fill in all required fields')
     await fill({ 'Full name': 'Eve Else', Username: 'eve', Password: 's' })
     await press('Add Staff Member')
-    await expect.element(dialog()).toHaveTextContent('Password must be at least 6 characters')
+    await expect.element(dialog()).toHaveTextContent('Password must be at least 8 characters')
     expect(server.askedOf(createStaff)).toEqual([])
     const eve = staffMember('Eve Else')
     server.answer(createStaff, { success: true, staff: eve })
@@ -223,14 +223,14 @@ describe('the staff page', () => {
       'First name is required',
       'Last name is required',
       'Valid email is required',
-      'Password must be at least 6 characters',
+      'Password must be at least 8 characters',
       'PIN must be exactly 4 digits',
       'Must have access to at least one till',
     ])
       await said(words)
     expect(server.askedOf(createPerson)).toEqual([])
     await fill({ 'First name': 'Eve', Password: 'short', PIN: '12' })
-    await said('Password must be at least 6 characters')
+    await said('Password must be at least 8 characters')
     await said('PIN must be exactly 4 digits')
     await field('PIN').fill('12a34')
     await expect.element(field('PIN')).toHaveValue('1234')

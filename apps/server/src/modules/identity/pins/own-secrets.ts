@@ -6,6 +6,7 @@ import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
+import { knownOf } from '../known-of.ts'
 import { hashChosenPassword, hashPassword } from '../passwords.ts'
 import { endPinSessionsOf, endSessionsOf } from '../sessions.ts'
 import { accountStillProved, type Proved, stillProved } from '../still-proved.ts'
@@ -73,8 +74,9 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const proved = await checkOwnPassword(deps, at, password)
   if (password.normalize('NFC') === newPassword.normalize('NFC')) throw new Refused('password-same')
-  const hash = await hashChosenPassword(deps.secrets, newPassword, 'body.newPassword')
   const { organizationId, personId, sid } = at.by
+  const known = await knownOf(deps.database, organizationId, personId)
+  const hash = await hashChosenPassword(deps.secrets, newPassword, known, 'body.newPassword')
   await inOrganization(deps.database, organizationId, async (tx) => {
     await ownStillProved(tx, at.by, proved)
     await tx.execute(sql`
