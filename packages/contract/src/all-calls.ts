@@ -34,6 +34,7 @@ import * as printers from './printers.ts'
 import * as remoteAccess from './remote-access.ts'
 import * as reporting from './reporting.ts'
 import * as restores from './restores.ts'
+import * as saleSearch from './sale-search.ts'
 import * as sales from './sales.ts'
 import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
@@ -59,6 +60,7 @@ export const allCalls: readonly Call[] = [
   identity,
   pins,
   sales,
+  saleSearch,
   completionHolds,
   catalogue,
   catalogueChanges,

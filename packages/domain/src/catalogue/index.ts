@@ -26,6 +26,6 @@ export {
   inStoreLabelsSchema,
   readScaleLabel,
 } from './scale-label.ts'
-export { partsOfWord, searchedWords } from './searched-words.ts'
+export { partsOfWord, searchedWords, withoutAccents } from './searched-words.ts'
 export { freeStock, type StockState, stockState } from './stock-badge.ts'
 export { type PricedPer, type UnitPrice, unitPrice, unitPriceWords } from './unit-price.ts'

@@ -15,9 +15,9 @@ const MOST_LETTERS = 64
  * server). More than eight say nothing more about what is meant.
  */
 export function searchedWords(typed: string): string[] {
-  // Letter by letter, as the database does it: only JavaScript knows a sigma that ends a word.
-  const plain = [...typed.normalize('NFKD').replace(LEFT_OUT, '')].map((sign) => sign.toLowerCase()).join('')
-  const words = plain.split(BLANKS).map((token) => token.replace(AROUND, ''))
+  const words = withoutAccents(typed)
+    .split(BLANKS)
+    .map((token) => token.replace(AROUND, ''))
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS).map(asFiled)
 }
 
@@ -27,3 +27,9 @@ export function partsOfWord(word: string): string[] {
 }
 
 const asFiled = (word: string): string => [...word].slice(0, MOST_LETTERS).join('')
+
+/** In lower case, without accents and apostrophes: a text in which searched words are looked for. */
+export function withoutAccents(text: string): string {
+  // Letter by letter, as the database does it: only JavaScript knows a sigma that ends a word.
+  return [...text.normalize('NFKD').replace(LEFT_OUT, '')].map((sign) => sign.toLowerCase()).join('')
+}

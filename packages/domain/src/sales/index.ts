@@ -84,6 +84,15 @@ export {
   withApprovals,
 } from './sale-request.ts'
 export {
+  isLineOf,
+  itemsWords,
+  MAX_ITEMS_IN_ROW,
+  matchesSearch,
+  paidWords,
+  type SaleSearch,
+  totalsAbout,
+} from './sale-search.ts'
+export {
   canonicalJson,
   type Hmac,
   type Sha256,

@@ -135,6 +135,10 @@ export const paymentTransactions = pgTable(
       [tills.organizationId, tills.id],
     ),
     index('payment_transactions_sale').on(table.organizationId, table.transactionId),
+    // A sale is searched for by the card that paid for it.
+    index('payment_transactions_card')
+      .on(table.organizationId, table.cardLast4)
+      .where(sql`card_last4 is not null and transaction_id is not null`),
     index('payment_transactions_made').on(table.organizationId, table.createdAt),
     index('payment_transactions_unsettled')
       .on(table.organizationId, table.tillId)

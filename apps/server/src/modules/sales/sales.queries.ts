@@ -120,6 +120,18 @@ export async function listPurchases(
   return { rows: rows.map(asTransaction), total: counted.total }
 }
 
+/** These records as lists show them, in no order. */
+export async function readTransactions(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Transaction[]> {
+  const rows = await tx.execute<SaleRow>(sql`
+    select ${SALE} from transactions t ${CUSTOMER}
+     where t.organization_id = ${organizationId} and t.id = any(${sql.param(ids)}::uuid[])`)
+  return rows.map(asTransaction)
+}
+
 /** One record with its lines and tenders, in their order, and what came back of it. */
 export async function readSale(
   tx: Tx,

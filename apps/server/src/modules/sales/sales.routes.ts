@@ -1,6 +1,7 @@
 import * as contract from '@tuppence/contract/completion-holds'
 import { listPurchases as listPurchasesOf } from '@tuppence/contract/customer-records'
 import type { Problem } from '@tuppence/contract/problem'
+import { searchTransactions } from '@tuppence/contract/sale-search'
 import {
   CLOCK_OFFSET_HEADER,
   dailySales,
@@ -25,6 +26,7 @@ import { DayKeeper } from './day-keeper.ts'
 import { findByNumber } from './find-sale.ts'
 import { recordBatch } from './record-batch.ts'
 import { recordSale as record, retrying } from './record-sale.ts'
+import { searchSales } from './sale-search.queries.ts'
 import { SaleWriters } from './sale-writers.ts'
 import { listPurchases, listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
 import { TillProofs } from './till-proof.ts'
@@ -98,6 +100,10 @@ function lists(app: FastifyInstance, { database, now }: ModuleDeps): void {
     reply.header('x-total-count', total)
     return rows
   })
+
+  serve(app, searchTransactions, ({ query, person: { organizationId } }) =>
+    inOrganization(database, organizationId, (tx) => searchSales(tx, organizationId, query)),
+  )
 
   serve(app, listPurchasesOf, async ({ params, query, person: { organizationId }, reply }) => {
     const { rows, total } = await inOrganization(database, organizationId, (tx) =>
