@@ -21,7 +21,7 @@ import type { SaleToSave, SavedOrRefused } from './outbox/outbox.ts'
 import { IndexedOutbox } from './outbox/outbox-store.ts'
 import { allReturnsHere, type ReturnHere, returnsHere } from './outbox/returns-here.ts'
 import { saveWithRoom } from './outbox/save-with-room.ts'
-import { recentRecords, savedRecord } from './outbox/saved-records.ts'
+import { recentRecords, savedRecord, type WantedRecords } from './outbox/saved-records.ts'
 import { takenBy } from './outbox/taken-goods.ts'
 import { invoiceKeys } from './papers/issued-invoice.ts'
 import { endKeys, wishKeys } from './papers/mail-wish.ts'
@@ -328,8 +328,8 @@ export class TillEngine {
   }
 
   /** What was sold and given back on this device, newest first. */
-  async recentRecords(limit: number): Promise<SavedSale[]> {
-    return await recentRecords(this.#db, this.organizationId, limit)
+  async recentRecords(limit: number, among?: WantedRecords): Promise<SavedSale[]> {
+    return await recentRecords(this.#db, this.organizationId, limit, among)
   }
 
   /** What this device gave back of a sale, wherever that was made. */

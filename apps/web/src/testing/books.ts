@@ -1,10 +1,6 @@
 import { mailsOfRecord } from '@tuppence/contract/e-receipts'
-import {
-  findTransaction,
-  getTransaction,
-  listTransactions,
-  type TransactionDetail,
-} from '@tuppence/contract/sales'
+import { searchTransactions } from '@tuppence/contract/sale-search'
+import { findTransaction, getTransaction, type TransactionDetail } from '@tuppence/contract/sales'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { transaction } from './sales.ts'
 import { type AskedCall, server } from './test-server.ts'
@@ -31,7 +27,7 @@ export function closeBooks(): void {
 }
 
 function answerLists(): void {
-  server.answer(listTransactions, [])
+  server.answer(searchTransactions, { sales: [], earlier: null })
   server.answer(mailsOfRecord, { hasMailServer: false, mails: [] })
 }
 

@@ -1,4 +1,4 @@
-import { listTransactions } from '@tuppence/contract/sales'
+import { searchTransactions } from '@tuppence/contract/sale-search'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, tiles } from '../../testing/at-the-till.ts'
@@ -40,7 +40,7 @@ test('RCPT-031 a test print says so, is in this device’s list, and is no sale'
   await expect
     .poll(() => papers().map(({ body }) => body.textContent))
     .toEqual([expect.stringContaining('*** TEST ***')])
-  server.answer(listTransactions, [])
+  server.answer(searchTransactions, { sales: [], earlier: null })
   await reopenTill(user)
   await expect.element(tiles().first()).toBeVisible()
   await page.getByRole('button', { name: /^Transactions/ }).click()

@@ -1,5 +1,5 @@
 import { issuedInvoices, mailsOfRecord } from '@tuppence/contract/e-receipts'
-import { listTransactions } from '@tuppence/contract/sales'
+import { searchTransactions } from '@tuppence/contract/sale-search'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -133,7 +133,7 @@ test('SELL-003 SELL-009 SELL-069 RCPT-024 what is typed for a sale’s papers st
 test.for(['Print queue', 'Transaction History', 'Printer & Hardware Settings'])(
   'SELL-003 SELL-015 SELL-065 RCPT-005 %s beside a sale that is done stays on top when the screen is turned',
   async (name) => {
-    server.answer(listTransactions, [])
+    server.answer(searchTransactions, { sales: [], earlier: null })
     const printer = plugInUsbPrinter()
     printer.setUp()
     printer.setMood({ isCoverOpen: true })

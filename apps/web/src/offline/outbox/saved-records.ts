@@ -11,16 +11,27 @@ export async function savedRecord(
   return saved?.organizationId === organizationId ? asOfNow(saved) : undefined
 }
 
-/** What was sold and given back on this device, newest first. */
+/** Which records somebody looks for. */
+export interface WantedRecords {
+  readonly isWanted: (sale: Sale) => boolean
+  /** Stops the search: nobody waits for it any more. */
+  readonly signal: AbortSignal
+}
+
+/** What was sold and given back on this device, newest first: all of it, or only what is wanted. */
 export async function recentRecords(
   db: TillDatabase,
   organizationId: string,
   limit: number,
+  among?: WantedRecords,
 ): Promise<SavedSale[]> {
   const index = db.transaction('sales').store.index('byTime')
   const found: SavedSale[] = []
   let cursor = await index.openCursor(within(organizationId), 'prev')
-  for (; cursor && found.length < limit; cursor = await cursor.continue()) found.push(asOfNow(cursor.value))
+  for (; cursor && found.length < limit && !among?.signal.aborted; cursor = await cursor.continue()) {
+    const saved = asOfNow(cursor.value)
+    if (among === undefined || among.isWanted(saved.sale)) found.push(saved)
+  }
   return found
 }
 

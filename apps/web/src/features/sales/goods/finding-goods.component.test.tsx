@@ -1,5 +1,5 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
-import { listTransactions } from '@tuppence/contract/sales'
+import { searchTransactions } from '@tuppence/contract/sale-search'
 import type { Product } from '@tuppence/domain/catalogue'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -102,7 +102,7 @@ describe('a scan', () => {
   })
 
   test('SELL-028 behind an open dialog it is said by its name', async () => {
-    server.answer(listTransactions, [])
+    server.answer(searchTransactions, { sales: [], earlier: null })
     await openTill()
     await userEvent.keyboard('{F3}')
     await expect.element(page.getByRole('dialog', { name: 'Transaction History' })).toBeVisible()

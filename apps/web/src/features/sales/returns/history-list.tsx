@@ -1,38 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { listColleagues } from '@tuppence/contract/pins'
+import { fullName } from '@tuppence/domain/names'
 import { isReceiptQr } from '@tuppence/domain/receipts'
-import { timeZoneOf } from '@tuppence/domain/reporting'
-import { PackageOpen, ReceiptText } from 'lucide-react'
+import { timeZoneOf, tradingDayOf } from '@tuppence/domain/reporting'
+import { PackageOpen, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { shopTime } from '../../../foundation/words/shop-time.ts'
-import { Badge, Banner, Button, EmptyState, SearchBox, Skeleton, Spinner } from '../../../ui/index.ts'
-import { formatMoney } from '../../../ui/shop-money.ts'
+import { callQuery } from '../../../foundation/asking/api.ts'
+import { useSettled } from '../../../foundation/asking/use-settled.ts'
+import { FoundFooter } from '../../../foundation/sale-search/found-footer.tsx'
+import { SearchFields } from '../../../foundation/sale-search/search-fields.tsx'
+import {
+  EMPTY_SEARCH,
+  isSearching,
+  type Person,
+  type SearchForm,
+  searchedFor,
+  searchOf,
+} from '../../../foundation/sale-search/search-form.ts'
+import { useSignedInUser } from '../../../foundation/session/session.ts'
+import { Banner, Button, SearchBox, Spinner } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { HistoryRows } from './history-rows.tsx'
 import { numberOnPaper } from './number-on-paper.ts'
-import { notPaidStamp, stampOf } from './shown-record.ts'
-import type { ListedRecord, RecentRecords } from './use-records.ts'
+import { type ListedRecord, type RecordList, useRecordList } from './use-record-list.ts'
 
 interface HistoryListProps {
-  recent: RecentRecords
+  form: SearchForm
   /** Why what was looked for is not there. */
   said: string | undefined
   isLooking: boolean
   onFind: (text: string) => void
+  onSearch: (form: SearchForm) => void
   onOpen: (id: string) => void
   onUnreceipted: () => void
 }
 
-/** What was sold lately, newest first, and any receipt by its number or code. */
-export function HistoryList({ recent, said, isLooking, onFind, onOpen, onUnreceipted }: HistoryListProps) {
-  const { mayRefund } = useTerminal()
+/** What was sold, newest first; any receipt by its number or code, and any sale by what is remembered of it. */
+export function HistoryList(props: HistoryListProps) {
+  const { form, said, isLooking, onFind, onSearch, onOpen, onUnreceipted } = props
+  const { shop, mayRefund } = useTerminal()
+  const today = tradingDayOf(new Date(), timeZoneOf(shop))
+  const search = searchOf(useSettled(form), today)
+  const list = useRecordList(search)
+  const [isOpen, setOpen] = useState(form !== EMPTY_SEARCH)
+  const people = usePeople(isOpen)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<string>()
   const typed = text.trim().toUpperCase()
-  const shown = recent.records?.filter(
-    ({ receiptNumber, transactionNumber }) =>
-      isReceiptQr(typed) ||
-      receiptNumber.toUpperCase().includes(typed) ||
-      receiptNumber === numberOnPaper(typed) ||
-      transactionNumber.includes(typed),
-  )
+  const shown = list.records?.filter((record) => hasNumber(record, typed))
   const find = (event: FormEvent) => {
     event.preventDefault()
     const only = shown?.length === 1 ? shown[0] : undefined
@@ -42,6 +57,15 @@ export function HistoryList({ recent, said, isLooking, onFind, onOpen, onUnrecei
       setAsked(typed)
       onFind(text)
     }
+  }
+  const toggle = () => {
+    if (isOpen) onSearch(EMPTY_SEARCH)
+    setOpen(!isOpen)
+  }
+  const searchItem = () => {
+    setText('')
+    setOpen(true)
+    onSearch({ ...form, product: text.trim() })
   }
   return (
     <div className="grid gap-3">
@@ -64,17 +88,29 @@ export function HistoryList({ recent, said, isLooking, onFind, onOpen, onUnrecei
           {said}
         </Banner>
       )}
-      <WhoseWords recent={recent} />
-      {shown === undefined ? (
-        <Rows />
-      ) : (
-        <RecordRows
-          records={shown}
-          typed={text}
-          isAsked={said !== undefined && asked === typed}
-          onOpen={onOpen}
+      <Button aria-expanded={isOpen} onClick={toggle}>
+        <SlidersHorizontal size={18} aria-hidden />
+        Find without a receipt
+      </Button>
+      {isOpen ? <SearchFields form={form} today={today} people={people} onChange={onSearch} /> : null}
+      <p className="text-sm text-ink-muted">{scopeWords(list, isSearching(search))}</p>
+      <HistoryRows
+        records={shown}
+        typed={text}
+        isAsked={said !== undefined && asked === typed}
+        searchedFor={isSearching(search) ? searchedFor(form, search, people) : undefined}
+        list={list}
+        onOpen={onOpen}
+        onClear={() => onSearch(EMPTY_SEARCH)}
+        onSearchItem={searchItem}
+      />
+      {typed === '' && list.showEarlier ? (
+        <FoundFooter
+          searchedTo={list.searchedTo}
+          isSearching={list.isSearching}
+          onEarlier={list.showEarlier}
         />
-      )}
+      ) : null}
       <div className="grid gap-1 border-t border-line pt-3">
         <Button onClick={onUnreceipted}>
           <PackageOpen size={18} aria-hidden />
@@ -90,92 +126,24 @@ export function HistoryList({ recent, said, isLooking, onFind, onOpen, onUnrecei
   )
 }
 
-function WhoseWords({ recent: { isWholeShop, isShopMissing } }: { recent: RecentRecords }) {
-  const words = isWholeShop
-    ? 'The whole shop, newest first.'
-    : isShopMissing
-      ? 'This till only: the other tills’ sales are shown when the connection is back.'
-      : 'This till, newest first. Sales of other tills are found by their receipt.'
-  return <p className="text-sm text-ink-muted">{words}</p>
+/** Whoever may have sold something; without a network at least whoever is signed in. */
+function usePeople(isWanted: boolean): readonly Person[] {
+  const { data } = useQuery({ ...callQuery(listColleagues, {}), enabled: isWanted })
+  const user = useSignedInUser()
+  return data ?? [{ id: user.id, name: fullName(user) || user.username }]
 }
 
-function RecordRows({
-  records,
-  typed,
-  isAsked,
-  onOpen,
-}: {
-  records: readonly ListedRecord[]
-  typed: string
-  /** The books were asked for it, and what they said stands above. */
-  isAsked: boolean
-  onOpen: (id: string) => void
-}) {
-  if (records.length === 0)
-    return (
-      <EmptyState
-        icon={<ReceiptText size={36} strokeWidth={1.25} aria-hidden />}
-        title={typed.trim() === '' ? 'Nothing was sold here yet' : 'Not among the latest'}
-        hint={
-          typed.trim() === ''
-            ? 'Sales appear here as soon as they are made.'
-            : isAsked
-              ? 'Compare the number with the one on the paper, or look for the day and the amount in the list.'
-              : 'Press Find to look through all of the shop’s books.'
-        }
-      />
-    )
-  return (
-    <ul
-      aria-label="Transactions"
-      className="max-h-[min(26rem,50dvh)] overflow-y-auto rounded-md border border-line"
-    >
-      {records.map((record) => (
-        <RecordRow key={record.id} record={record} onOpen={onOpen} />
-      ))}
-    </ul>
-  )
-}
+const hasNumber = ({ receiptNumber, transactionNumber }: ListedRecord, typed: string): boolean =>
+  isReceiptQr(typed) ||
+  receiptNumber.toUpperCase().includes(typed) ||
+  receiptNumber === numberOnPaper(typed) ||
+  transactionNumber.includes(typed)
 
-function RecordRow({ record, onOpen }: { record: ListedRecord; onOpen: (id: string) => void }) {
-  const { shop } = useTerminal()
-  const stamp = stampOf(record.kind, record.status)
-  return (
-    <li className="border-line not-last:border-b [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
-      <button
-        type="button"
-        onClick={() => onOpen(record.id)}
-        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="figures block font-semibold">{record.receiptNumber}</span>
-          <span className="block truncate text-sm text-ink-muted">
-            {shopTime(new Date(record.soldAt), timeZoneOf(shop))}
-            {record.staffName ? ` · ${record.staffName}` : ''}
-          </span>
-        </span>
-        <span className="grid justify-items-end gap-1">
-          <span className="figures font-semibold">{formatMoney(record.totalMinor)}</span>
-          <span className="flex flex-wrap justify-end gap-1">
-            {record.isUnsent ? <Badge state="warn">Not sent yet</Badge> : null}
-            {record.notPaidMinor ? (
-              <Badge state="bad">{notPaidStamp(record.notPaidMinor, record)}</Badge>
-            ) : null}
-            <Badge state={stamp.state}>{stamp.words}</Badge>
-          </span>
-        </span>
-      </button>
-    </li>
-  )
-}
-
-function Rows() {
-  return (
-    <div role="status" className="grid gap-2">
-      <span className="sr-only">Reading the transactions</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
-  )
+/** Whose sales are shown: nobody should think that something was not sold because it is not here. */
+function scopeWords({ isWholeShop, isShopMissing }: RecordList, isSearch: boolean): string {
+  if (isWholeShop) return 'The whole shop, newest first.'
+  if (!isShopMissing) return 'This till, newest first. Sales of other tills are found by their receipt.'
+  return isSearch
+    ? 'This till’s sales only: the other tills’ can be searched when the connection is back.'
+    : 'This till only: the other tills’ sales are shown when the connection is back.'
 }
