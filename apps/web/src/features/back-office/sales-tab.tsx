@@ -3,8 +3,9 @@ import { type Period, periodDays, type ReportKind, tradingDayOf } from '@tuppenc
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { ReportPanel } from '../../foundation/reports/report-panel.tsx'
+import { FindSales } from '../../foundation/sale-search/find-sales.tsx'
 import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Card, EmptyState, Loaded, SelectField } from '../../ui/index.ts'
+import { EmptyState, Loaded, SelectField } from '../../ui/index.ts'
 import { RecentSales } from './recent-sales.tsx'
 
 const SHOWN = 10
@@ -42,14 +43,13 @@ export function SalesTab() {
         <ReportPanel kind="sales-by-product" days={days} title="What sold" />
         <ReportPanel kind="sales-by-tender" days={days} title="How it was paid" />
       </div>
-      <Card>
-        <h2 className="border-b border-line p-5 text-xl">The newest sales</h2>
+      <FindSales title="The newest sales">
         <Loaded {...sales} what="The sales of this period">
           {(list) =>
             list.length === 0 ? <EmptyState title="No transactions found" /> : <RecentSales sales={list} />
           }
         </Loaded>
-      </Card>
+      </FindSales>
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { definitionOf, type TradingDays } from '@tuppence/domain/reporting'
 import { ReceiptText } from 'lucide-react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { ReportPanel } from '../../foundation/reports/report-panel.tsx'
-import { Card, EmptyState, FigureCard, Loaded, Money } from '../../ui/index.ts'
+import { FindSales } from '../../foundation/sale-search/find-sales.tsx'
+import { EmptyState, FigureCard, Loaded, Money } from '../../ui/index.ts'
 import { REPORT_GROUPS } from './report-groups.ts'
 import { TransactionsTable } from './transactions-table.tsx'
 
@@ -25,12 +26,11 @@ export function SalesSummary({ days }: { days: TradingDays }) {
         {(range) => <Figures range={range} today={today.data} />}
       </Loaded>
       <ReportPanel kind={days.from === days.to ? 'sales-by-hour' : 'sales-by-day'} days={days} />
-      <Card>
-        <h2 className="px-5 pt-5 pb-3 text-xl">Recent Transactions</h2>
+      <FindSales title="Recent Transactions">
         <Loaded {...sales} what="The sales of these days">
           {(list) => <RecentTransactions transactions={list} />}
         </Loaded>
-      </Card>
+      </FindSales>
       <AllReports />
     </>
   )

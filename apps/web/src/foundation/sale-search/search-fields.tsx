@@ -24,7 +24,7 @@ export function SearchFields({ form, today, people, onChange }: SearchFieldsProp
   return (
     <fieldset
       aria-label="Find a sale without its receipt"
-      className="grid items-start gap-3 rounded-md border border-line bg-sunken p-4 min-[26rem]:grid-cols-2 lg:grid-cols-4"
+      className="grid items-start gap-3 rounded-md border border-line bg-sunken p-3 min-[22rem]:grid-cols-2 sm:p-4 lg:grid-cols-4"
     >
       <SelectField
         label="Date"
@@ -33,6 +33,7 @@ export function SearchFields({ form, today, people, onChange }: SearchFieldsProp
         wordsOf={(date) => dates.get(date) ?? date}
         onChoose={(date) => set({ date })}
       />
+      {form.date === CUSTOM_DATES ? <CustomDates form={form} today={today} onSet={set} /> : null}
       <div className="grid gap-1">
         <Field label="Total, roughly">
           {(links) => (
@@ -52,7 +53,7 @@ export function SearchFields({ form, today, people, onChange }: SearchFieldsProp
         label="Paid by"
         value={form.paymentMethod}
         options={['', ...SEARCHED_METHODS]}
-        wordsOf={(method) => (method === '' ? 'Any method' : METHOD_LABELS[method])}
+        wordsOf={(method) => (method === '' ? 'Any' : METHOD_LABELS[method])}
         onChoose={(paymentMethod) => set({ paymentMethod })}
       />
       <CardField value={form.cardLast4} onChange={(cardLast4) => set({ cardLast4 })} />
@@ -64,7 +65,6 @@ export function SearchFields({ form, today, people, onChange }: SearchFieldsProp
         wordsOf={(id) => people.find((person) => person.id === id)?.name ?? 'Anyone'}
         onChoose={(personId) => set({ personId })}
       />
-      {form.date === CUSTOM_DATES ? <CustomDates form={form} today={today} onSet={set} /> : null}
       <Button className="self-end" disabled={form === EMPTY_SEARCH} onClick={() => onChange(EMPTY_SEARCH)}>
         Clear search
       </Button>

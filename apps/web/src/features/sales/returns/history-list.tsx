@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { listColleagues } from '@tuppence/contract/pins'
-import { fullName } from '@tuppence/domain/names'
 import { isReceiptQr } from '@tuppence/domain/receipts'
 import { timeZoneOf, tradingDayOf } from '@tuppence/domain/reporting'
 import { PackageOpen, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { callQuery } from '../../../foundation/asking/api.ts'
 import { useSettled } from '../../../foundation/asking/use-settled.ts'
 import { FoundFooter } from '../../../foundation/sale-search/found-footer.tsx'
 import { SearchFields } from '../../../foundation/sale-search/search-fields.tsx'
 import {
   EMPTY_SEARCH,
   isSearching,
-  type Person,
   type SearchForm,
   searchedFor,
   searchOf,
 } from '../../../foundation/sale-search/search-form.ts'
-import { useSignedInUser } from '../../../foundation/session/session.ts'
+import { useSellers } from '../../../foundation/sale-search/use-sellers.ts'
 import { Banner, Button, SearchBox, Spinner } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { HistoryRows } from './history-rows.tsx'
@@ -43,7 +38,7 @@ export function HistoryList(props: HistoryListProps) {
   const search = searchOf(useSettled(form), today)
   const list = useRecordList(search)
   const [isOpen, setOpen] = useState(form !== EMPTY_SEARCH)
-  const people = usePeople(isOpen)
+  const people = useSellers(isOpen)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<string>()
   const typed = text.trim().toUpperCase()
@@ -124,13 +119,6 @@ export function HistoryList(props: HistoryListProps) {
       </div>
     </div>
   )
-}
-
-/** Whoever may have sold something; without a network at least whoever is signed in. */
-function usePeople(isWanted: boolean): readonly Person[] {
-  const { data } = useQuery({ ...callQuery(listColleagues, {}), enabled: isWanted })
-  const user = useSignedInUser()
-  return data ?? [{ id: user.id, name: fullName(user) || user.username }]
 }
 
 const hasNumber = ({ receiptNumber, transactionNumber }: ListedRecord, typed: string): boolean =>
