@@ -85,7 +85,7 @@ async function search(query: Record<string, string>, as = headers): Promise<Foun
 }
 const ids = async (query: Record<string, string>) => (await search(query)).sales.map(({ id }) => id)
 
-it('SELL-076 rule 42 a tea of a Tuesday, of about four pounds, by the card that ends 1234, is found', async () => {
+it('SELL-076 RULES 42 a tea of a Tuesday, of about four pounds, by the card that ends 1234, is found', async () => {
   const { sales, earlier } = await search({
     ...{ product: 'tea', startDate: '2026-11-17', endDate: '2026-11-17' },
     ...{ minTotal: '3.60', maxTotal: '5.40', cardLast4: '1234', paymentMethod: 'card' },
@@ -123,11 +123,11 @@ it.each<[string, Record<string, string>, () => string[]]>([
   ['words of an item that no line has', { product: 'tea urn' }, () => []],
   ['signs that are no words', { product: '%' }, () => []],
   ['whoever sold it', { personId: people.supervisor }, () => [cakeOfBea]],
-])('SELL-076 rule 42 sales are found by %s', async (_, query, expected) => {
+])('SELL-076 RULES 42 sales are found by %s', async (_, query, expected) => {
   expect(await ids(query)).toEqual(expected())
 })
 
-it('SELL-076 rule 42 goods are found by their name of today, without its accents', async () => {
+it('SELL-076 RULES 42 goods are found by their name of today, without its accents', async () => {
   const edited = await app.inject({
     ...{ method: 'PUT', url: `/api/products/${urn.id}`, headers },
     payload: { name: 'Théière' },
@@ -140,7 +140,7 @@ it('SELL-076 rule 42 goods are found by their name of today, without its accents
   ])
 })
 
-it('SELL-076 rule 42 a refund is found by what came back, what was given back and the card that it went to', async () => {
+it('SELL-076 RULES 42 a refund is found by what came back, what was given back and the card that it went to', async () => {
   const payment = await cardPayments(ownerSql, other.organizationId).paid('4.80')
   await ownerSql`update payment_transactions set card_last4 = '9876' where id = ${payment.id}`
   const theirHeaders = await signedIn(database, other, 'manager')
@@ -172,7 +172,7 @@ it('SELL-076 rule 42 a refund is found by what came back, what was given back an
   ])
 })
 
-it('SELL-076 rule 42 a page goes on behind its last sale, and tells when all was searched', async () => {
+it('SELL-076 RULES 42 a page goes on behind its last sale, and tells when all was searched', async () => {
   const first = await search({ limit: '3' })
   expect(first.earlier).toEqual({ beforeId: teaInCash, searchedTo: '2026-11-17' })
   const rest = await search({ limit: '3', beforeId: teaInCash })
@@ -182,7 +182,7 @@ it('SELL-076 rule 42 a page goes on behind its last sale, and tells when all was
   expect(unknown.statusCode).toBe(404)
 })
 
-it('SELL-076 rule 42 one call looks through a limited number of sales and says how far it came', async () => {
+it('SELL-076 RULES 42 one call looks through a limited number of sales and says how far it came', async () => {
   const within = (beforeId?: string) =>
     inOrganization(database, organizationId, (tx) =>
       searchSales(tx, organizationId, { product: 'tea', limit: 50, ...(beforeId && { beforeId }) }, 2),

@@ -17,7 +17,7 @@ const MAX_SEARCHED = 10_000
 /** Of so many customers who may be meant the sales are collected; of more, the newest sales are looked through for any of theirs. */
 const MAX_CUSTOMERS = 200
 /** Of so many products at most that are filed under the words; a line's own name is compared in any case. */
-const MAX_PRODUCTS = 1_000
+const MAX_PRODUCTS = 10_000
 
 const NEWEST_FIRST = sql.raw('order by t.trading_day desc, t.created_at desc, t.id desc')
 
@@ -170,8 +170,9 @@ async function lineSought(
   const products = await tx.execute<{ product_id: string }>(
     sql`${filed} limit ${sql.raw(String(MAX_PRODUCTS))}`,
   )
-  return sql`(i.product_id = any(${sql.param(products.map((row) => row.product_id))}::uuid[])
-    or lower(i.name || ' ' || i.sku) like all(${sql.param(words.map(containing))}::text[]))`
+  // `select unnest` is hashed once; an array would be gone through for each line.
+  return sql`(lower(i.name || ' ' || i.sku) like all(${sql.param(words.map(containing))}::text[])
+    or i.product_id in (select unnest(${sql.param(products.map((row) => row.product_id))}::uuid[])))`
 }
 
 // `offset 0` keeps it a question of each sale: made a join, PostgreSQL reads every line of every business for it.

@@ -69,6 +69,7 @@ function Found({ search, searchedFor: words, onClear }: FoundProps) {
     isOld,
     isSearching: isUnderWay,
     searchedTo,
+    problem,
     showEarlier,
     ...found
   } = useFoundSales(search, true)
@@ -84,7 +85,12 @@ function Found({ search, searchedFor: words, onClear }: FoundProps) {
           )}
           {showEarlier ? (
             <div className="border-t border-line p-5">
-              <FoundFooter searchedTo={searchedTo} isSearching={isUnderWay} onEarlier={showEarlier} />
+              <FoundFooter
+                searchedTo={searchedTo}
+                isSearching={isUnderWay}
+                problem={problem}
+                onEarlier={showEarlier}
+              />
             </div>
           ) : null}
         </>

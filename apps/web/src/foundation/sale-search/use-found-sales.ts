@@ -49,6 +49,8 @@ export function useFoundSales(search: SaleSearch, isEnabled: boolean) {
     error,
     explain,
     onRetry: () => void refetch(),
+    /** Why earlier ones did not come; undefined where nothing came at all, which `error` says. */
+    problem: isError && sales ? explain(error) : undefined,
     /** Undefined where there are no earlier ones. */
     showEarlier: hasNextPage ? () => void fetchNextPage() : undefined,
   }

@@ -103,6 +103,7 @@ export function HistoryList(props: HistoryListProps) {
         <FoundFooter
           searchedTo={list.searchedTo}
           isSearching={list.isSearching}
+          problem={list.problem}
           onEarlier={list.showEarlier}
         />
       ) : null}

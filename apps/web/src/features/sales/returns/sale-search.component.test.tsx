@@ -1,5 +1,6 @@
 import { listColleagues } from '@tuppence/contract/pins'
 import { type FoundSale, searchTransactions } from '@tuppence/contract/sale-search'
+import { getTransaction } from '@tuppence/contract/sales'
 import { addDays, dayWords, tradingDayOf } from '@tuppence/domain/reporting'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,7 +10,7 @@ import { goOffline } from '../../../testing/network.ts'
 import { signedIn } from '../../../testing/people.ts'
 import { foundSale } from '../../../testing/sales.ts'
 import { scan } from '../../../testing/scanner.ts'
-import { server } from '../../../testing/test-server.ts'
+import { type AskedCall, server } from '../../../testing/test-server.ts'
 import { cashier, GOODS, openTill, recordedSales } from '../../../testing/till.ts'
 
 const [tea] = GOODS
@@ -53,6 +54,12 @@ test('SELL-076 a tea of a day last week, about £4 by the card that ends 1234, i
   })
   await dialog().getByLabelText('Exactly this').click()
   await expect.poll(lastQuery).toMatchObject({ minTotal: '4.00', maxTotal: '4.00' })
+  // It may be the wrong one: the search is still there when they come back.
+  server.refuse(getTransaction, 404)
+  await rows().getByRole('button').click()
+  await button('All transactions').click()
+  await expect.element(dialog().getByLabelText('Item')).toHaveValue('tea')
+  await expect.element(rows()).toHaveTextContent('T2-000017')
 })
 
 test('SELL-076 where nothing is found, what was searched for is said, and it is cleared with one press', async () => {
@@ -76,7 +83,7 @@ test('SELL-076 where nothing is found, what was searched for is said, and it is 
 
 test('SELL-076 the search goes on by itself until it has found something, and says how far back it came', async () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-  await openHistory(({ url }) => {
+  const books = ({ url }: AskedCall) => {
     const before = url.searchParams.get('beforeId')
     if (before === null) return { sales: [], earlier: { beforeId: first, searchedTo: '2026-05-04' } }
     if (before === first)
@@ -88,9 +95,14 @@ test('SELL-076 the search goes on by itself until it has found something, and sa
       sales: [foundSale({ receiptNumber: 'T1-000001', createdAt: '2026-01-01T09:00:00.000Z' })],
       earlier: null,
     }
-  })
+  }
+  await openHistory(books)
   await expect.element(dialog().getByText('Searched back to Mon 2 Mar 2026.')).toBeVisible()
   await expect.element(rows()).toHaveLength(10)
+  server.refuse(searchTransactions, 503)
+  await button('Show earlier sales').click()
+  await expect.element(dialog().getByText('The server could not answer just now.')).toBeVisible()
+  server.answer(searchTransactions, books)
   await button('Show earlier sales').click()
   await expect.element(rows().last()).toHaveTextContent('T1-000001')
   await expect.element(button('Show earlier sales')).not.toBeInTheDocument()

@@ -57,6 +57,8 @@ export interface RecordList {
   readonly isSearching: boolean
   /** The trading day down to which the shop's books were searched; undefined where all was, or they were not. */
   readonly searchedTo: string | undefined
+  /** Why the earlier ones did not come. */
+  readonly problem: string | undefined
   /** Undefined where there are no earlier ones. */
   readonly showEarlier: (() => void) | undefined
 }
@@ -83,6 +85,7 @@ export function useRecordList(search: SaleSearch): RecordList {
     isShopMissing: maySeeAll && (!isOnline || shop.isError),
     isSearching: shop.isSearching || own.isReading,
     searchedTo: isWholeShop ? shop.searchedTo : undefined,
+    problem: isWholeShop ? shop.problem : undefined,
     showEarlier: isWholeShop ? shop.showEarlier : own.showEarlier,
   }
 }
