@@ -49,7 +49,8 @@ export const productByBarcode = defineCall({
   name: 'productByBarcode',
   method: 'GET',
   path: '/api/products/barcode/:code',
-  summary: 'The product with this barcode; UPC-A and EAN-13 forms of one code are the same.',
+  summary:
+    'The product with this barcode. UPC-A and EAN-13 forms of one code are the same, as are ISBN-10 and ISBN-13; the add-on of a magazine or book may follow its code.',
   access: 'sell',
   params: z.object({ code: z.string().min(1).max(200) }),
   query: z.object({ organizationId: z.string().optional() }),

@@ -138,6 +138,13 @@ describe('card numbers', () => {
     expect(holdsCardNumber('4111-1111 1111, 1111', true)).toBe(true)
   })
 
+  it('R18 SELL-028 takes the mark of a scanner for no part of the number, in a field for codes', () => {
+    // With the 3 of its mark, the code of this magazine with its issue would pass for a card's.
+    expect(holdsCardNumber('3977123456700312')).toBe(true)
+    expect(holdsCardNumber(']E3977123456700312', true)).toBe(false)
+    for (const card of TEST_CARDS) expect(holdsCardNumber(`]C0${card}`, true), card).toBe(true)
+  })
+
   it('R18 takes a pallet’s number at its word in a field for codes, and a card in none', () => {
     // Of a pallet by its own check digit, and of a card by Luhn's.
     const both = pallets.find((digits) => holdsCardNumber(digits))

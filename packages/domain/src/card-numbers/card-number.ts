@@ -26,6 +26,8 @@ const SEPARATOR = /^[^\p{L}\p{N}]{1,3}$/u
 const WORD = /^\s*(\p{L}{1,6})\s*$/u
 /** How many digits stand in each group, as cards have them printed; fours at the beginning and less at the end for all others. */
 const PRINTED = /^4,6,[45]$|^4,4,4,(4,)?[2-4]$/
+/** What a scanner may send in front of a code to say which symbol it read (ISO/IEC 15424): its figure is none of the code's. */
+const SYMBOL_MARK = /^\s*\][A-Za-z]\d/
 const MARKUP = /<\/?[a-z][^<>]*>|&#?\w{2,8};/gi
 
 /** Digits that stand together in a text, and what stands between them and those before. */
@@ -48,7 +50,7 @@ interface Group {
  */
 export function holdsCardNumber(text: string, isCode = false): boolean {
   if (text.length < SHORTEST) return false
-  const read = plain(text)
+  const read = plain(isCode ? text.replace(SYMBOL_MARK, '') : text)
   // Both ways: a number may stand within what looks like a tag.
   return standsIn(read, isCode) || (/[<&]/.test(read) && standsIn(read.replace(MARKUP, ' '), isCode))
 }

@@ -1,3 +1,4 @@
+import { certainIsbn13, isbn13Of, otherIsbn, withoutAddOn, withoutSeparators } from './book-code.ts'
 import { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
 import type { Gs1Element } from './gs1/index.ts'
 import { FNC1, parseBracketed, parseDigitalLink, parseElementString, readSymbolScan } from './gs1/index.ts'
@@ -21,15 +22,24 @@ export function expandUpcE(code: string): string | undefined {
 }
 
 /**
- * How a product's code is kept: trimmed, a GTIN without the blanks and hyphens that people print in it, and a UPC-A as
- * the EAN-13 that it is. Any other text stays as it was written.
+ * How a product's code is kept: trimmed, a GTIN without the blanks and hyphens that people print in it, a UPC-A as the EAN-13 that it
+ * is, and an ISBN-10 that can be nothing else as the ISBN-13 that is on the book. Any other text stays as it was written.
  */
 export function normaliseBarcode(text: string): string {
   const trimmed = text.trim()
-  const digits = trimmed.replace(/[\s-]/g, '')
+  const isbn = certainIsbn13(trimmed)
+  if (isbn !== undefined) return isbn
+  const digits = withoutSeparators(trimmed)
+  if (withoutAddOn(digits) !== undefined) return digits
   if (!isGtin(digits)) return trimmed
   if (digits.length === 12) return `0${digits}`
   return digits.length === 14 && digits.startsWith('0') ? digits.slice(1) : digits
+}
+
+/** What two codes of the same goods have in common, however each is kept: an ISBN-10 and an ISBN-13 may be one book's. */
+export function comparableBarcode(text: string): string {
+  const kept = normaliseBarcode(text)
+  return isbn13Of(kept) ?? kept
 }
 
 /** Digits without their check digit → the whole code: "500000012642" → "5000000126422". */
@@ -39,7 +49,7 @@ export function withCheckDigit(digits: string): string {
 
 /**
  * The codes to look a scan up by, in the order to try them: as scanned, then the other spellings of the same GTIN
- * (scanners drop or add leading zeros), then what a GS1 code or a scale's label says inside.
+ * (scanners drop or add leading zeros), then what a GS1 code, a magazine's or book's add-on or a scale's label says inside.
  *
  * @returns none for a blank scan; never more than ten
  */
@@ -48,13 +58,20 @@ export function scanKeys(text: string): string[] {
   if (scan === '') return []
   const symbol = readSymbolScan(scan)
   const plain = symbol ? withoutComposite(symbol.data) : scan
+  const [retail = ''] = unmarked(scan).split('|')
   const elements = symbol && symbol.elements.length > 0 ? symbol.elements : (elementsOf(plain) ?? [])
-  const keys = plain.includes(FNC1) ? [] : [plain, ...spellings(plain.replace(/[\s-]/g, ''))]
+  const keys: string[] = []
+  // A shop may keep each issue of a magazine as goods of its own, by the code with the add-on.
+  if (symbol?.symbology === 'ean-13' && retail !== plain) keys.push(retail)
+  if (!plain.includes(FNC1)) keys.push(plain, ...spellings(withoutSeparators(plain)))
   // A scanner that is set to send one mark before whatever it reads: the retail code behind it is meant.
-  if (!symbol) keys.push(...spellings(scan.replace(/^\][A-Za-z]\d/, '')))
+  if (!symbol) keys.push(...spellings(withoutSeparators(retail)))
   for (const { ai, value } of elements) if (ai === '01' || ai === '02') keys.push(...spellings(value))
   return [...new Set(keys)]
 }
+
+/** A scan without the mark that a scanner sends in front of it. */
+export const unmarked = (scan: string): string => scan.replace(/^\][A-Za-z]\d/, '')
 
 /** The elements inside a scan, whichever way it is written; undefined for a plain code. */
 export function elementsOf(text: string): readonly Gs1Element[] | undefined {
@@ -74,11 +91,17 @@ export function elementsOf(text: string): readonly Gs1Element[] | undefined {
 /** The spellings under which a shop may have stored one GTIN. A case (GTIN-14 of 1 to 9) is not the unit inside it. */
 function spellings(code: string): string[] {
   const keys: string[] = []
+  const ean = withoutAddOn(code)
+  if (ean !== undefined) keys.push(code, ...spellings(ean))
+  const isbn13 = isbn13Of(code)
+  if (isbn13 !== undefined) keys.push(code.toUpperCase(), ...spellings(isbn13))
   if (isGtin(code)) {
     const gtin = code.padStart(14, '0')
     keys.push(code)
     for (const zeros of [1, 2, 6]) if (gtin.startsWith('0'.repeat(zeros))) keys.push(gtin.slice(zeros))
     keys.push(gtin)
+    const isbn = otherIsbn(gtin.slice(1))
+    if (isbn !== undefined) keys.push(isbn)
     const label = readScaleLabel(code)
     if (label) keys.push(label.withoutPrice, label.itemCode)
   }

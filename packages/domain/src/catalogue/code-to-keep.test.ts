@@ -15,6 +15,12 @@ describe('SELL-075 the barcode that a new product gets of the scan that did not 
     expect(codeToKeep('https://id.example/01/05000000126422/10/A', 'none')).toBe('5000000126422')
   })
 
+  it('is the number of a magazine or book, without the add-on of its issue or price', () => {
+    expect(codeToKeep('977123456700312', 'none')).toBe('9771234567003')
+    expect(codeToKeep('978-0-14-103614-4 51299', 'none')).toBe('9780141036144')
+    expect(codeToKeep('0-14-103614-1', 'none')).toBe('9780141036144')
+  })
+
   it('is the number of the goods on a scale’s label, without the price of this one piece', () => {
     expect(codeToKeep(withCheckDigit(`2012345${priceVerifier('0342')}0342`), 'none')).toBe('2012345')
     const own = withCheckDigit('021234500342')

@@ -1,4 +1,5 @@
 import { elementsOf, normaliseBarcode, scanKeys } from './barcode.ts'
+import { withoutAddOn, withoutSeparators } from './book-code.ts'
 import { type InStoreLabels, readScaleLabel } from './scale-label.ts'
 
 /** Whether a text is a code that a product may be kept under, rather than words somebody searched for. */
@@ -8,8 +9,8 @@ export function isCodeLike(text: string): boolean {
 }
 
 /**
- * The barcode that a product should get of a scan that found none: the GTIN inside a GS1 code, the item's part of a scale's
- * label, without the price of this one piece, or the code as it is.
+ * The barcode that a product should get of a scan that found none: the GTIN inside a GS1 code, the EAN-13 of a magazine or book
+ * without its add-on, the item's part of a scale's label, without the price of this one piece, or the code as it is.
  */
 export function codeToKeep(scan: string, inStore: InStoreLabels): string {
   const gtin = elementsOf(scan)?.find(({ ai }) => ai === '01')?.value
@@ -17,5 +18,5 @@ export function codeToKeep(scan: string, inStore: InStoreLabels): string {
   const [plain = scan.trim()] = scanKeys(scan)
   const label = readScaleLabel(plain, inStore)
   const isPriced = label && (label.priceMinor ?? label.grams) !== undefined
-  return isPriced ? label.itemCode : normaliseBarcode(plain)
+  return isPriced ? label.itemCode : (withoutAddOn(withoutSeparators(plain)) ?? normaliseBarcode(plain))
 }

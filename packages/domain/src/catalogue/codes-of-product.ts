@@ -1,4 +1,5 @@
 import { expandUpcE, normaliseBarcode } from './barcode.ts'
+import { withoutSeparators } from './book-code.ts'
 import { checkDigit, isGtin } from './check-digit.ts'
 
 /** A product's codes: the first, which labels and receipts carry, and the others. */
@@ -32,7 +33,7 @@ const GTIN_LENGTHS = [8, 12, 13, 14]
  * one, and for what is no GTIN at all (GS1 General Specifications 7.9).
  */
 export function readAgain(code: string): string | undefined {
-  const digits = code.replace(/[\s-]/g, '')
+  const digits = withoutSeparators(code)
   if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.includes(digits.length)) return undefined
   if (isGtin(digits) || expandUpcE(digits) !== undefined) return undefined
   const body = digits.slice(0, -1)

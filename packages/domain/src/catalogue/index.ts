@@ -1,4 +1,5 @@
-export { elementsOf, normaliseBarcode, scanKeys, withCheckDigit } from './barcode.ts'
+export { comparableBarcode, elementsOf, normaliseBarcode, scanKeys, withCheckDigit } from './barcode.ts'
+export { isbn13Of, otherIsbn, withoutAddOn, withoutSeparators } from './book-code.ts'
 export { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
 export { codeToKeep, isCodeLike } from './code-to-keep.ts'
 export { type CodesOfProduct, codesAfter, readAgain } from './codes-of-product.ts'

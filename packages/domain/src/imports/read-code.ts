@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, isGtin, normaliseBarcode, withCheckDigit } from '../catalogue/index.ts'
+import { hasValidCheckDigit, normaliseBarcode, readAgain } from '../catalogue/index.ts'
 import type { Cell } from './kind.ts'
 import type { Read } from './read-number.ts'
 
@@ -27,15 +27,14 @@ export function readBarcode(cell: Cell): Read<string> {
   return code.length > MAX_BARCODE ? { problem: 'too-long', more: String(MAX_BARCODE) } : { ok: code }
 }
 
-/** What is doubtful about a code that no product has yet; undefined where nothing is. */
+/** What is doubtful about a code that no product has yet, as the form of a product judges it; undefined where nothing is. */
 export function doubtOf(
   code: string,
 ): { problem: 'check-digit' | 'code-zero-lost'; more: string } | undefined {
-  if (!/^\d+$/.test(code) || isGtin(code)) return undefined
-  if ([8, 12, 13, 14].includes(code.length))
-    return { problem: 'check-digit', more: withCheckDigit(code.slice(0, -1)) }
+  const meant = /^\d+$/.test(code) ? readAgain(code) : undefined
+  if (meant !== undefined) return { problem: 'check-digit', more: meant }
   // Eleven digits are a UPC whose leading zero a spreadsheet took for nothing.
-  return code.length === 11 && hasValidCheckDigit(`0${code}`)
+  return /^\d{11}$/.test(code) && hasValidCheckDigit(`0${code}`)
     ? { problem: 'code-zero-lost', more: `0${code}` }
     : undefined
 }

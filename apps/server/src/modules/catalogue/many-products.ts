@@ -1,4 +1,4 @@
-import type { ContentUnit } from '@tuppence/domain/catalogue'
+import { type ContentUnit, otherIsbn } from '@tuppence/domain/catalogue'
 import type { VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -77,17 +77,24 @@ export async function skusTaken(
   return new Set(rows.map(({ sku }) => sku))
 }
 
-/** Which products have these codes. */
+/** Which products have these codes; of a book by its other ISBN too, where nobody has the one that is asked for. */
 export async function ownersOfBarcodes(
   tx: Tx,
   organizationId: string,
   codes: readonly string[],
 ): Promise<Map<string, string>> {
+  const asked = codes.flatMap((code) => [code, otherIsbn(code) ?? []].flat())
   const rows = await tx.execute<{ barcode: string; id: string }>(sql`
     select barcode, product_id as id from product_barcodes
      where organization_id = ${organizationId}
-       and barcode in (select value from json_array_elements_text(${JSON.stringify(codes)}::json))`)
-  return new Map(rows.map(({ barcode, id }) => [barcode, id]))
+       and barcode in (select value from json_array_elements_text(${JSON.stringify(asked)}::json))`)
+  const filed = new Map(rows.map(({ barcode, id }) => [barcode, id]))
+  return new Map(
+    codes.flatMap((code) => {
+      const id = filed.get(code) ?? filed.get(otherIsbn(code) ?? '')
+      return id === undefined ? [] : [[code, id]]
+    }),
+  )
 }
 
 /** The ids of a business's products that are not archived, by their SKUs in small letters. */

@@ -1,4 +1,4 @@
-import { type CodesOfProduct, codesAfter, readAgain } from '@tuppence/domain/catalogue'
+import { type CodesOfProduct, codesAfter, otherIsbn, readAgain } from '@tuppence/domain/catalogue'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -31,10 +31,13 @@ export function codesOfForm(form: ProductChange, present: CodesOfProduct = NONE)
 interface Names {
   readonly sku?: string | undefined
   readonly codes?: CodesOfProduct | undefined
+  /** The codes that it has already: what they have in common with another product's is not this change's doing. */
+  readonly had?: CodesOfProduct | undefined
 }
 
 /**
- * Looks who else has a SKU or a code, so that the refusal can name them; the unique rules of the tables see to the rest.
+ * Looks who else has a SKU or a code, or a book's other ISBN, so that the refusal can name them; the unique rules of the tables see to
+ * the rest.
  *
  * @throws Refused sku-taken, barcode-taken
  */
@@ -42,7 +45,7 @@ export async function refuseTaken(
   tx: Tx,
   organizationId: string,
   id: string,
-  { sku, codes }: Names,
+  { sku, codes, had = NONE }: Names,
 ): Promise<void> {
   if (sku !== undefined) {
     const [other] = await tx.execute<{ name: string; sku: string }>(sql`
@@ -54,18 +57,23 @@ export async function refuseTaken(
         { field: 'body.sku', message: `“${other.name}” has the SKU ${other.sku}.` },
       ])
   }
-  const asked = codes ? [codes.barcode ?? [], codes.otherBarcodes].flat() : []
+  const asked = codes ? allCodes(codes) : []
   if (asked.length === 0) return
+  const added = asked.filter((code) => !allCodes(had).includes(code))
+  const spelt = new Map(added.map((code) => [otherIsbn(code) ?? code, code]))
   const owners = await tx.execute<{ barcode: string; name: string; sku: string }>(sql`
     select filed.barcode, p.name, p.sku from product_barcodes filed
       join products p on p.organization_id = filed.organization_id and p.id = filed.product_id
      where filed.organization_id = ${organizationId} and filed.product_id <> ${id}::uuid
-       and filed.barcode in (select value from json_array_elements_text(${JSON.stringify(asked)}::json))`)
+       and filed.barcode in (select value from json_array_elements_text(${JSON.stringify([...asked, ...spelt.keys()])}::json))`)
   if (owners.length === 0) return
   const problems = owners.map(({ barcode, name, sku: itsSku }) => {
-    const place = asked.indexOf(barcode)
+    const place = asked.indexOf(asked.includes(barcode) ? barcode : (spelt.get(barcode) ?? barcode))
     const field = place === 0 ? 'body.barcode' : `body.otherBarcodes.${place - 1}`
     return { field, message: `“${name}” (SKU ${itsSku}) has ${barcode}.` }
   })
   throw new Refused('barcode-taken', problems)
 }
+
+const allCodes = ({ barcode, otherBarcodes }: CodesOfProduct): string[] =>
+  [barcode ?? [], otherBarcodes].flat()

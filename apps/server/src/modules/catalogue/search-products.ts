@@ -57,11 +57,14 @@ export async function searchProducts(
   return found
 }
 
-/** The words that begin with the typed one; of a whole GTIN, its other spellings too. */
+/** A GTIN, with an add-on or not, or an ISBN-10, as words are filed. */
+const CODE = /^(?:\d{8,15}|\d{18}|\d{9}x)$/
+
+/** The words that begin with the typed one; of a whole code, its other spellings too. */
 function stretchesOf(word: string, n: number, ofWords: number): Stretch[] {
   const begins = { n, from: word, to: `${word}\u{10FFFF}`, cost: 0 }
-  const isCode = ofWords === 1 && /^\d{8,14}$/.test(word)
-  return [begins, ...(isCode ? scanKeys(word).map((key) => exactly(key, n, 0)) : [])]
+  const isCode = ofWords === 1 && CODE.test(word)
+  return [begins, ...(isCode ? scanKeys(word).map((key) => exactly(key.toLowerCase(), n, 0)) : [])]
 }
 
 async function look(

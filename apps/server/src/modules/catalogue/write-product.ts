@@ -77,7 +77,7 @@ export async function updateProduct(
     categoryId: form.categoryId === before.categoryId ? undefined : form.categoryId,
   })
   const codes = codesOfForm(form, before)
-  await refuseTaken(tx, organizationId, id, { sku: form.sku || undefined, codes })
+  await refuseTaken(tx, organizationId, id, { sku: form.sku || undefined, codes, had: before })
   const values = productValues(form, before)
   await tx
     .update(products)

@@ -7,7 +7,7 @@ import { importingAs } from './importing.test-support.ts'
 
 const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
-const { goOn, applied } = importingAs(send)
+const { goOn, applied, checked, lines } = importingAs(send)
 
 const newShop = async () => {
   const shop = await testBusiness(database)
@@ -140,4 +140,29 @@ it('an import that changes a price is among the changed prices, and one that wri
   await applied(manager, 'products', 'SKU,Name,Price\nA,Apple,1.20\nB,Big bun,1.00\n')
   const found = await send(manager, 'GET', `/api/products/repriced?since=${now?.at.toISOString()}`)
   expect(found.json<Product[]>().map(({ sku }) => sku)).toEqual(['A'])
+})
+
+describe('CAT-018 a book in a file', () => {
+  it('is the product that the shop has under its other ISBN', async () => {
+    const { manager } = await newShop()
+    await applied(manager, 'products', 'SKU,Name,Barcode,Price\nB1,1984,9780141036144,8.99\n')
+    const found = await checked(
+      manager,
+      'products',
+      'Name,Barcode,Price\n1984,0141036141,9.99\nEmma,0-14-143958-0,7.99\nEmma again,9780141439587,7.99\n',
+    )
+    expect(found.counts).toMatchObject({ change: 1, create: 1, problem: 1 })
+    expect((await lines(manager, found.id, 'problem')).map(({ problems }) => problems[0]?.code)).toEqual([
+      'twice-in-file',
+    ])
+    const again = await checked(manager, 'products', 'SKU,Barcode\nB1,0141036141\n')
+    expect(again.counts).toMatchObject({ same: 1, change: 0 })
+    const stock = await applied(manager, 'stock', 'Barcode,Quantity\n0141036141,7\n')
+    expect(stock.counts).toMatchObject({ change: 1, problem: 0 })
+    expect((await send(manager, 'GET', '/api/products/barcode/9780141036144')).json<Product>()).toMatchObject(
+      {
+        ...{ sku: 'B1', stockQuantity: 7 },
+      },
+    )
+  })
 })

@@ -23,6 +23,12 @@ describe('a scanner among the keys', () => {
     expect(codeOf('5000000126422', 40, 'figures')).toBe('5000000126422')
   })
 
+  it('SELL-028 knows a magazine and a book with the add-on of its issue or price', () => {
+    for (const code of ['977123456700312', '978014103614451299'])
+      for (const focus of ['none', 'text', 'figures'] as const)
+        for (const gapMs of [8, 40, 75]) expect(codeOf(code, gapMs, focus), `${code} ${gapMs}`).toBe(code)
+  })
+
   it('leaves a person who types at 120 words a minute alone', () => {
     for (const focus of ['none', 'text', 'figures'] as const) {
       expect(codeOf('5000000126422', 100, focus)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { isGtin } from '@tuppence/domain/catalogue'
+import { isGtin, withoutAddOn } from '@tuppence/domain/catalogue'
 import { asTyped } from '@tuppence/domain/counts'
 import type { PressedKey } from './key-places.ts'
 
@@ -23,8 +23,8 @@ const MOST_KEYS = 256
 const SHORTEST_SCAN = 4
 /** Digits a code must hold to be believed while a field has the focus: more than any amount of money or quantity. */
 const FEWEST_DIGITS_IN_A_FIELD = 7
-/** What a slow scanner is believed: a retail code (GTIN-8 to GTIN-14) of digits alone. */
-const RETAIL_CODE = /^\d{8,14}$/
+/** What a slow scanner is believed: a retail code (GTIN-8 to GTIN-14) of digits alone, or a magazine's or book's with its add-on. */
+const RETAIL_CODE = /^(?:\d{8,14}|97[789]\d{10}(?:\d{2}|\d{5}))$/
 /** How long the codes are that end in a check digit, the most usual first: GTIN-13, -12, -14 and -8. */
 const GTIN_LENGTHS = [13, 12, 14, 8]
 /** What is part of an amount as people type it. */
@@ -80,7 +80,7 @@ export function scanIn(burst: Burst, endedAtMs: number, focus: Focus): Scan | un
 function scanAmong(burst: Burst, endedAtMs: number, focus: Focus): Scan | undefined {
   const heard = scanByRhythm(burst, endedAtMs, focus)
   // Eight digits may be the end of a longer code that happens to be right; of more, only a leading zero can be missing.
-  const isWhole = heard !== undefined && heard.code.length > 8 && isGtin(heard.code)
+  const isWhole = heard !== undefined && isWholeCode(heard.code)
   const gaps = gapsOf(burst)
   if (isWhole && (gaps[heard.from - 1] ?? Number.POSITIVE_INFINITY) > LONGEST_HICCUP_MS) return heard
   const limitMs = Math.max(LONGEST_GAP_MS, UNEVEN * median(gaps))
@@ -97,11 +97,13 @@ function scanAmong(burst: Burst, endedAtMs: number, focus: Focus): Scan | undefi
   return afterMuchTyping(burst, endedAtMs) ?? heard
 }
 
+const isWholeCode = (code: string) => (code.length > 8 && isGtin(code)) || withoutAddOn(code) !== undefined
+
 /** Whoever has just typed a whole sentence has set the rhythm: the fast keys at its end are a code, if their check digit says so. */
 function afterMuchTyping(burst: Burst, endedAtMs: number): Scan | undefined {
   const from = gapsOf(burst, endedAtMs).findLastIndex((gapMs) => !isFastGap(gapMs)) + 1
   const code = textFrom(burst, from)
-  return code.length > 8 && isGtin(code) ? { code, from } : undefined
+  return isWholeCode(code) ? { code, from } : undefined
 }
 
 /** A code of the shop's own has no check digit: every figure that came shortly before belongs to it. */

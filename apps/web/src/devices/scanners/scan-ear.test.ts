@@ -130,6 +130,13 @@ describe('fast double scans', () => {
     expect(gtinsIn('1234567890123456')).toBeUndefined()
   })
 
+  it('SELL-028 SELL-033 a book with its add-on is heard without an end too', () => {
+    const into = field()
+    pressAll(into, plain('978014103614451299'), 1_000, 5)
+    into.quiet()
+    expect(into.codes).toEqual(['978014103614451299'])
+  })
+
   it('SELL-033 a second closing key, as of CR and LF, is nobody’s', () => {
     const into = field()
     const atMs = pressAll(into, plain(CODE), 1_000)

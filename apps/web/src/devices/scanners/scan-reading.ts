@@ -1,4 +1,4 @@
-import { elementsOf, isGtin } from '@tuppence/domain/catalogue'
+import { elementsOf, isGtin, withoutAddOn } from '@tuppence/domain/catalogue'
 import { type Burst, type Focus, gapsOf, type Scan, scanIn } from './scan-burst.ts'
 import type { ScannerSettings } from './scanner-settings.ts'
 
@@ -71,7 +71,7 @@ export function codesInSilence(
   burst: Burst,
   settings: ScannerSettings,
 ): readonly string[] | undefined {
-  const isWhole = isGtin(code) && code.length >= SHORTEST_WHOLE
+  const isWhole = withoutAddOn(code) !== undefined || (isGtin(code) && code.length >= SHORTEST_WHOLE)
   const codes = isWhole ? [code] : (gtinsIn(code) ?? (settings.ending === 'silence' ? [code] : undefined))
   const isEven = gapsOf(burst).every((gapMs) => gapMs <= EVEN_GAP_MS)
   return settings.ending === 'silence' || isEven ? codes : undefined

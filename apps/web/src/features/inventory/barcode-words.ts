@@ -1,4 +1,12 @@
-import { isGtin, normaliseBarcode, readAgain, scanKeys } from '@tuppence/domain/catalogue'
+import {
+  comparableBarcode,
+  isbn13Of,
+  isGtin,
+  readAgain,
+  scanKeys,
+  withoutAddOn,
+  withoutSeparators,
+} from '@tuppence/domain/catalogue'
 
 const kinds: Readonly<Record<number, string>> = {
   8: 'EAN-8',
@@ -16,8 +24,13 @@ export type BarcodeWords =
 export function barcodeWords(text: string): BarcodeWords | undefined {
   const code = text.trim()
   if (code === '') return undefined
-  const digits = code.replace(/[\s-]/g, '')
+  const digits = withoutSeparators(code)
   if (isGtin(digits)) return { state: 'good', words: `${kinds[digits.length]}, check digit right` }
+  const isbn = isbn13Of(digits)
+  if (isbn !== undefined) return { state: 'good', words: `ISBN-10. A scan of ${isbn} finds it too.` }
+  const ean = withoutAddOn(digits)
+  if (ean !== undefined)
+    return { state: 'good', words: `This issue only. For every issue or price, enter ${ean}.` }
   const meant = readAgain(code)
   if (meant !== undefined)
     return { state: 'wrong', words: `The last digit does not fit. Did you mean ${meant}?`, meant }
@@ -32,8 +45,8 @@ export function refuseBarcode(
 ): string | undefined {
   const text = codes[place] ?? ''
   if (text.trim().length > 64) return 'A code has at most 64 characters.'
-  const code = normaliseBarcode(text)
-  if (code !== '' && codes.findIndex((other) => normaliseBarcode(other) === code) < place)
+  const code = comparableBarcode(text)
+  if (code !== '' && codes.findIndex((other) => comparableBarcode(other) === code) < place)
     return 'This code stands above already.'
   const words = barcodeWords(text)
   return words?.state === 'wrong' && !isOwnCode ? words.words : undefined

@@ -170,3 +170,16 @@ describe('stock as the till knows it', () => {
     expect(stock(shelf)).toBe(-2)
   })
 })
+
+it('SELL-028 finds magazines and books without a network as the server does', () => {
+  const shelf = shelfWith(
+    product({ id: 'grocer', sku: 'M1', barcode: '9771234567003' }),
+    product({ id: 'december', sku: 'M2', barcode: '977123456700312' }),
+    product({ id: '1984', sku: 'B1', barcode: '0141036141' }),
+  )
+  const found = (scan: string) => shelf.findByCode(scan)?.id
+  expect(found('977123456700311')).toBe('grocer')
+  expect(found('9771234567003-12')).toBe('december')
+  for (const scan of ['9780141036144', '978014103614451299', '0-14-103614-1'])
+    expect(found(scan)).toBe('1984')
+})

@@ -1,3 +1,4 @@
+import { comparableBarcode } from '@tuppence/domain/catalogue'
 import type { LineProblem, ProductRow } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
@@ -146,7 +147,7 @@ const codesInRow = (row: ProductRow): string[] => [
 function keysOf(row: ProductRow, present: StoredProduct | undefined): (readonly [string, string])[] {
   return [
     ...(row.sku === undefined ? [] : [[`sku ${row.sku.toLowerCase()}`, row.sku] as const]),
-    ...codesInRow(row).map((code) => [`code ${code}`, code] as const),
+    ...codesInRow(row).map((code) => [`code ${comparableBarcode(code)}`, code] as const),
     ...(present ? [[`id ${present.id}`, present.name] as const] : []),
   ]
 }

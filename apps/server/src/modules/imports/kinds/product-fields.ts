@@ -1,3 +1,4 @@
+import { comparableBarcode } from '@tuppence/domain/catalogue'
 import { doubtOf, type LineProblem, type ProductRow, writeCodes } from '@tuppence/domain/imports'
 import { formatRate, vatLabel } from '@tuppence/domain/tax'
 import {
@@ -53,8 +54,11 @@ function codesAfter(
   present: ProductFields,
   row: ProductRow,
 ): Partial<Pick<ProductFields, 'barcode' | 'otherBarcodes'>> {
-  // A code that it has already, behind its first one, is no reason to change their order.
-  const isThere = row.barcode !== undefined && present.otherBarcodes.includes(row.barcode)
+  // A code that it has already, behind its first one or as a book's other ISBN, is no reason to change them.
+  const { barcode: given } = row
+  const isThere =
+    given !== undefined &&
+    codesOf(present).some((code) => comparableBarcode(code) === comparableBarcode(given))
   const barcode =
     isThere && row.otherBarcodes === undefined ? present.barcode : (row.barcode ?? present.barcode)
   const others = (row.otherBarcodes ?? present.otherBarcodes).filter((code) => code !== barcode)
