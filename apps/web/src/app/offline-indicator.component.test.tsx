@@ -142,7 +142,7 @@ test('OFF-012 OFF-024 of a file of unsent sales only what is whole is queued, an
 })
 
 test('SELL-029 SELL-030 SELL-031 SELL-032 what the copy does not know is asked of the server, by code and then by text', async () => {
-  const unknown = '2999999999994'
+  const unknown = '2999999999991'
   server.answer(listProducts, ({ url }) => {
     if (url.searchParams.get('search') === 'Zebra teacake')
       return [product({ ...mug, name: 'Zebra teacake' }), tea]
@@ -160,15 +160,15 @@ test('SELL-029 SELL-030 SELL-031 SELL-032 what the copy does not know is asked o
   await expect.element(cartLines()).toHaveLength(2)
   await expect.element(page.getByRole('list', { name: 'Cart' })).toHaveTextContent('Zebra teacake')
 
-  await searchBox().fill('2999999999970')
+  await searchBox().fill('2999999999977')
   await enterAfterScan()
   await expect.element(toastOf('Product not found')).toBeVisible()
-  await expect.element(searchBox()).toHaveValue('2999999999970')
+  await expect.element(searchBox()).toHaveValue('2999999999977')
   await expect.element(cartLines()).toHaveLength(2)
   expect(server.askedOf(productByBarcode).map(({ url }) => url.pathname.split('/').at(-1))).toEqual([
     unknown,
     'Zebra%20teacake',
-    '2999999999970',
+    '2999999999977',
   ])
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedData } from '../shared-data.test-support.ts'
 import { expandUpcE, withCheckDigit } from './barcode.ts'
 import { isGtin } from './check-digit.ts'
-import { codesAfter, readAgain } from './codes-of-product.ts'
+import { codesAfter, isMisread, readAgain } from './codes-of-product.ts'
 
 describe('a number whose check digit is wrong', () => {
   it.each([
@@ -33,6 +33,42 @@ describe('a number whose check digit is wrong', () => {
           expect(isGtin(meant)).toBe(true)
           expect(meant).toHaveLength(code.length)
         } else expect(code).toHaveLength(8)
+      }),
+    )
+  })
+})
+
+describe('SELL-074 a scan that was misread', () => {
+  it.each([
+    ...['5000000126423', '0036000291453', '036000291453', '96385075', '10012345678903', ' 5000000126423\r'],
+    ...[']E05000000126423', ']I110012345678903', ']X95000000126423', '978-0-14-103614-5'],
+  ])('%j is one', (scan) => expect(isMisread(scan)).toBe(true))
+
+  it.each([
+    ...['5000000126422', '96385074', '01234505', '4011', '12345678901', '500000012642212', '0141036142'],
+    ...[
+      'MUG-12345678',
+      '1234-5678',
+      'blue mug',
+      '',
+      ']C012345678',
+      ']A012345678',
+      ']C1010500000012642210LOT7',
+    ],
+  ])('%j is none', (scan) => expect(isMisread(scan)).toBe(false))
+
+  it('is told of any single digit that is wrong, and of no right code', () => {
+    const body = fc
+      .constantFrom(11, 12, 13)
+      .chain((length) =>
+        fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length }),
+      )
+    fc.assert(
+      fc.property(body, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
+        const code = withCheckDigit(digits)
+        const i = at % code.length
+        expect(isMisread(code)).toBe(false)
+        expect(isMisread(code.slice(0, i) + ((Number(code[i]) + by) % 10) + code.slice(i + 1))).toBe(true)
       }),
     )
   })
@@ -83,6 +119,7 @@ describe.skipIf(bad === undefined)('the codes that shops in the wild have wrong'
       const isWrong = asLong.includes(code) && !isGtin(code) && expandUpcE(code) === undefined
       expect(meant !== undefined, code).toBe(isWrong)
       if (meant !== undefined) expect(isGtin(meant), code).toBe(true)
+      expect(isMisread(code), code).toBe(isWrong)
     }
   })
 })

@@ -1,4 +1,4 @@
-import { expandUpcE, normaliseBarcode } from './barcode.ts'
+import { expandUpcE, normaliseBarcode, unmarked } from './barcode.ts'
 import { withoutSeparators } from './book-code.ts'
 import { checkDigit, isGtin } from './check-digit.ts'
 
@@ -38,6 +38,20 @@ export function readAgain(code: string): string | undefined {
   if (isGtin(digits) || expandUpcE(digits) !== undefined) return undefined
   const body = digits.slice(0, -1)
   return swapped(digits) ?? body + checkDigit(body)
+}
+
+/** Code 39 and Code 128, which hold whatever a shop likes: their figures don't claim to be a GTIN. */
+const NO_GTIN_MARK = /^\][AC]/
+
+/**
+ * Whether a scan that finds no product was misread or mistyped: as long as a GTIN, and its check digit is wrong. Nobody should be asked
+ * to make a product of it. Eight, twelve, thirteen or fourteen figures, and an ISBN-13 in groups; anything else may be a shop's own code.
+ */
+export function isMisread(scan: string): boolean {
+  const text = scan.trim()
+  const code = unmarked(text)
+  const claimsToBeOne = /^\d+$/.test(code) || /^97[89][\s-]/.test(code)
+  return claimsToBeOne && !NO_GTIN_MARK.test(text) && readAgain(code) !== undefined
 }
 
 /** Two neighbours exchanged is how people mistype a number: where just one exchange makes it right, it is that. */

@@ -2,7 +2,7 @@ export { comparableBarcode, elementsOf, normaliseBarcode, scanKeys, withCheckDig
 export { isbn13Of, otherIsbn, withoutAddOn, withoutSeparators } from './book-code.ts'
 export { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
 export { codeToKeep, isCodeLike } from './code-to-keep.ts'
-export { type CodesOfProduct, codesAfter, readAgain } from './codes-of-product.ts'
+export { type CodesOfProduct, codesAfter, isMisread, readAgain } from './codes-of-product.ts'
 export { type Margin, marginOf, type PricedGoods, priceParts } from './margin.ts'
 export { measuredPieceOf, readMeasuredPiece } from './measured-piece.ts'
 export { type Meant, mostEdits, wordsMeant } from './misspelt.ts'

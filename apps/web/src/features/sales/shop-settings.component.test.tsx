@@ -60,12 +60,12 @@ describe('an open till goes by what the office saves, at once', () => {
       await expect.element(page.getByText(`Nothing is sold under “${code}”`)).toBeVisible()
       await page.getByRole('button', { name: 'Clear the search' }).click()
     }
-    await scanUnknown('5099999999991')
+    await scanUnknown('5099999999995')
     await expect.poll(() => tone.mock.calls.length).toBe(1)
     expect(tone).toHaveBeenCalledTimes(1)
     await change({ soundEffects: false })
-    await scanUnknown('5099999999984')
-    await scanUnknown('5099999999977')
+    await scanUnknown('5099999999988')
+    await scanUnknown('5099999999971')
     expect(tone).toHaveBeenCalledTimes(1)
   })
 

@@ -7,6 +7,7 @@ import { signedIn } from '../../testing/people.ts'
 import { product } from '../../testing/products.ts'
 import { scan } from '../../testing/scanner.ts'
 import { server } from '../../testing/test-server.ts'
+import { problem } from '../../testing/till.ts'
 import { fitsWidths } from '../../testing/widths.ts'
 
 const TEA = product({ name: 'Assam tea', barcode: '5012345678900' })
@@ -111,4 +112,16 @@ test('STOCK waste says what is missing until it is there, and the list why and w
 test.for(['/stock', '/stock-takes'])('who may not see to stock is told so at %s', async (path) => {
   openScreen(path, signedIn('cashier'))
   await said('This screen is not for your role')
+})
+
+test('SELL-074 a code that was misread is no product to be added in a delivery', async () => {
+  server.refuse(productByBarcode, 404, problem(404, 'not-found', 'Not found'))
+  openScreen('/stock?book=delivery', user)
+  await expect.element(page.getByLabelText('Supplier')).toBeVisible()
+  const add = page.getByRole('link', { name: 'Add it as a product' })
+  scan('5000000126422')
+  await expect.element(add).toBeVisible()
+  scan('5000000126423')
+  await expect.element(page.getByText('Misread, scan again. The check digit of 5000000126423')).toBeVisible()
+  await expect.element(add).not.toBeInTheDocument()
 })

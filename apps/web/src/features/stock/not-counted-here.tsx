@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { productByBarcode } from '@tuppence/contract/catalogue'
 import { CallFailed } from '@tuppence/contract/client'
+import { isMisread } from '@tuppence/domain/catalogue'
 import { callQuery } from '../../foundation/asking/api.ts'
 import { AddAsProduct } from '../../foundation/product-finder/add-as-product.tsx'
+import { MISREAD, misreadWhy } from '../../foundation/product-finder/misread.ts'
 import { Banner } from '../../ui/index.ts'
 
 /**
@@ -16,6 +18,13 @@ export function NotCountedHere({ code }: { code: string }) {
     return (
       <Banner tone="warn" title={`${asked.data.name} is not counted in this stock-take`} isUrgent>
         The shop has it ({asked.data.sku}). Put it aside, or count it in another stock-take.
+      </Banner>
+    )
+  // Without a network too: what a product of the shop has exactly is among what is counted, or has been answered above.
+  if (isMisread(code))
+    return (
+      <Banner tone="warn" title={MISREAD} isUrgent>
+        {misreadWhy(code)}
       </Banner>
     )
   const isOfNobody = asked.error instanceof CallFailed && asked.error.status === 404

@@ -74,6 +74,18 @@ test('STOCK counting names what is counted elsewhere, and takes whole numbers on
     .toHaveTextContent(/Assam tea.*8/)
 })
 
+test('SELL-074 a code that was misread is no product to be added in a stock-take', async () => {
+  server.refuse(productByBarcode, 404, problem(404, 'not-found', 'Not found'))
+  openTake(stockTake())
+  await expect.element(page.getByRole('searchbox', { name: 'Find a product' })).toBeVisible()
+  const add = page.getByRole('link', { name: 'Add it as a product' })
+  scan('5000000126422')
+  await expect.element(add).toBeVisible()
+  scan('5000000126423')
+  await expect.element(page.getByText('Misread, scan again')).toBeVisible()
+  await expect.element(add).not.toBeInTheDocument()
+})
+
 test('STOCK what was counted while the closing question was open is shown before anything is booked', async () => {
   const take = stockTake()
   const reviewOf = (found: number, asOf: string): StockTakeReview => {

@@ -1,8 +1,9 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import { isMisread, type Product } from '@tuppence/domain/catalogue'
 import { cartProductOf } from '@tuppence/domain/sales'
 import { type ReactNode, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useScans } from '../../devices/scanners/use-scans.ts'
+import { MISREAD, misreadWhy } from '../../foundation/product-finder/misread.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useEngine, useTill } from '../../offline/index.ts'
 import { LoadingScreen, toast } from '../../ui/index.ts'
@@ -32,6 +33,7 @@ export function TrainingTill({ strip }: { strip: ReactNode }) {
   useScans(async (code) => {
     const product = await copy.findByCode(code)
     if (product) add(product)
+    else if (isMisread(code)) toast({ title: MISREAD, description: misreadWhy(code), look: 'destructive' })
     else toast({ title: 'Nothing is sold under this code', description: code, look: 'destructive' })
   })
   if (!record) return <LoadingScreen />

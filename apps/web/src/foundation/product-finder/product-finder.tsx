@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
 import { CallFailed } from '@tuppence/contract/client'
-import type { Product } from '@tuppence/domain/catalogue'
+import { isMisread, type Product } from '@tuppence/domain/catalogue'
 import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { useSounds } from '../sounds/use-sounds.ts'
 import { AddAsProduct } from './add-as-product.tsx'
 import { useCodeBroughtBack } from './code-brought-back.ts'
 import { FoundProducts } from './found-products.tsx'
+import { MISREAD, misreadWhy } from './misread.ts'
 
 interface ProductFinderProps {
   label: string
@@ -57,9 +58,16 @@ export function ProductFinder({ label, says, staysOpen = false, onFound }: Produ
       onFound(product, scan)
     } catch (error) {
       answerScan('unknown', isHeard)
-      const isUnknown = error instanceof CallFailed && error.status === 404
-      if (isUnknown) setUnknown(scan)
-      setSaid(isUnknown ? `No product has the barcode “${scan}”.` : explain(error))
+      const isNone = error instanceof CallFailed && error.status === 404
+      const wasMisread = isNone && isMisread(scan)
+      if (isNone && !wasMisread) setUnknown(scan)
+      setSaid(
+        wasMisread
+          ? `${MISREAD}. ${misreadWhy(scan)}`
+          : isNone
+            ? `No product has the barcode “${scan}”.`
+            : explain(error),
+      )
     }
   }
   useScans((scan) => void take(scan))

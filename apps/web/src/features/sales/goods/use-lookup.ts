@@ -1,8 +1,9 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
-import { elementsOf, isCodeLike, pieceOf } from '@tuppence/domain/catalogue'
+import { elementsOf, isCodeLike, isMisread, pieceOf } from '@tuppence/domain/catalogue'
 import { isReceiptQr } from '@tuppence/domain/receipts'
 import { useRef, useState } from 'react'
 import { send } from '../../../foundation/asking/api.ts'
+import { MISREAD, misreadWhy } from '../../../foundation/product-finder/misread.ts'
 import { connectivity, useEngine } from '../../../offline/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
@@ -82,6 +83,10 @@ export function useLookup(): Lookup {
       ({ answerScan }) => answerScan('unknown', shop?.soundEffects !== false),
       () => undefined,
     )
+    if (isMisread(text)) {
+      toast({ title: MISREAD, description: misreadWhy(text), look: 'destructive' })
+      return false
+    }
     const mayCreate = user.permissions.includes('manage-products')
     // What stands open is not replaced: somebody may be writing in it.
     if (mayCreate && isCodeLike(text) && !document.querySelector('[role=dialog], [role=alertdialog]')) {

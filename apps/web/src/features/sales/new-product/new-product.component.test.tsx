@@ -13,6 +13,7 @@ import { GOODS, openTill, problem, reopenTill } from '../../../testing/till.ts'
 
 /** Of eleven digits, so that no check digit is wanted. */
 const CODE = '90000000017'
+const MUG_CODE = '5098765432104'
 const manager = () => signedIn('manager', { session: 'pos' })
 const dialog = () => page.getByRole('dialog')
 const question = () => page.getByRole('alertdialog')
@@ -87,6 +88,25 @@ for (const [path, box] of [
       await expect.element(box()).toHaveValue('')
       await expect.element(box()).toHaveFocus()
     }
+  })
+
+for (const path of ['/sales', '/pos', '/pos-standalone'])
+  test(`SELL-074 on ${path} nobody is asked to create a product of a code that was misread, with a network or without`, async () => {
+    await openTill({ path, user: manager() })
+    await expect.element(tiles().first()).toBeVisible()
+    // A product that has exactly that code is sold: the mug's own check digit is wrong.
+    scan(MUG_CODE)
+    await expect.element(cartLines()).toHaveTextContent('Blue mug')
+    scan('5000000126423')
+    await expect.element(toastOf('Misread, scan again')).toBeVisible()
+    await expect.element(toastOf('The check digit of 5000000126423')).toBeVisible()
+    await expect.element(question()).not.toBeInTheDocument()
+    await goOffline()
+    await expect.element(page.getByText(/Offline/).first()).toBeVisible()
+    scan('96385075')
+    await expect.element(toastOf('The check digit of 96385075')).toBeVisible()
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(cartLines()).toHaveLength(1)
   })
 
 test('CAT-027, CAT-039, CAT-040 /pos adds a product, whose form keeps what was written and takes what is scanned', async () => {
