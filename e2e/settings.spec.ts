@@ -50,7 +50,29 @@ async function putBack(office: Page, before: ShopSettings) {
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(204)
   }
   await put('selling', { seen: selling(now), selling: selling(before) })
+  await put('scale-layouts', { seen: now.scaleLayouts, set: before.scaleLayouts })
   await office.context().close()
+}
+
+/** 1.468 kg of the screws: the verifier of 01468 is 7. */
+const LABEL = '2912347014689'
+
+/** Goods whose labels begin with 29 and hold a weight. */
+async function layOutLabels(office: Page): Promise<Product> {
+  const made = await office.request.post('/api/products', {
+    data: { name: 'Screws by weight', price: '10.00', barcode: '291234', stockQuantity: 5 },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  await office.getByRole('button', { name: 'Add a prefix' }).click()
+  await office.getByLabel('Prefix').last().selectOption('29')
+  await office.getByLabel('Holds').last().selectOption('Weight, 5 digits, verifier')
+  await office.getByLabel('Try a label').fill(LABEL)
+  await expect(office.getByText('Item 291234, 1.468 kg')).toBeVisible()
+  await office.getByRole('button', { name: 'Save scale labels' }).click()
+  await expect.poll(async () => (await settingsOf(office)).scaleLayouts).toHaveLength(3)
+  await expect(office.getByRole('button', { name: 'Save scale labels' })).toBeDisabled()
+  await expect(office.getByText('Somebody else has changed this')).toHaveCount(0)
+  return made.json()
 }
 
 /** Rings up one thing; answers it. */
@@ -62,7 +84,7 @@ async function ringUp(page: Page): Promise<Product> {
   return product
 }
 
-test('SET-004 SET-006 SET-011 SET-012 D1 D7 an open till goes by VAT, printing and limits at once as the office saves them', async ({
+test('SET-004 SET-006 SET-011 SET-012 D1 D7 R8 an open till goes by VAT, printing, limits and scale labels at once as the office saves them', async ({
   page,
   browser,
   baseURL,
@@ -76,6 +98,7 @@ test('SET-004 SET-006 SET-011 SET-012 D1 D7 an open till goes by VAT, printing a
   await expect(total(page)).toHaveText(withVat([product]))
 
   await office.goto('/settings?tab=pos')
+  const screws = await layOutLabels(office)
   await office.getByRole('button', { name: 'Include VAT in the marked price' }).click()
   await office.getByRole('switch', { name: 'Print receipts automatically' }).click()
   await office.getByLabel('Discount without approval, in percent').fill('5')
@@ -83,6 +106,10 @@ test('SET-004 SET-006 SET-011 SET-012 D1 D7 an open till goes by VAT, printing a
 
   // The basket that was begun goes by it too, and nothing was loaded anew.
   await expect(total(page)).toHaveText(formatMoney(Number(product.price.replace('.', '')), 'GBP'), SOON)
+  // What was saved before that is known here too.
+  await scan(page, LABEL)
+  await expect(cartLines(page)).toHaveCount(2)
+  await expect(cartLines(page).filter({ hasText: screws.name })).toContainText('£14.68 by its label')
   const printing = page.getByRole('switch', { name: 'Print receipt' })
   await expect(printing).toBeDisabled()
   await expect(printing).not.toBeChecked()
@@ -104,5 +131,6 @@ test('SET-004 SET-006 SET-011 SET-012 D1 D7 an open till goes by VAT, printing a
   await page.getByRole('button', { name: 'Exact' }).click()
   await complete(page).click()
   await expect(saleDone(page)).toBeVisible()
+  expect((await office.request.delete(`/api/products/${screws.id}`)).ok()).toBe(true)
   await putBack(office, before)
 })

@@ -1,4 +1,4 @@
-import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
+import { scaleLayoutsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { MOST_DISCOUNT_REASONS } from '@tuppence/domain/discounts'
 import { CURRENCIES } from '@tuppence/domain/money'
@@ -59,8 +59,8 @@ export const settingsSchema = z.object({
   lowStockAlerts: z.boolean(),
   /** What a customer's points are worth, and whether they can pay. */
   loyalty: loyaltyTermsSchema,
-  /** What the shop's scale writes on its labels that begin with 02. */
-  inStoreLabels: inStoreLabelsSchema,
+  /** How the labels of the shop's scales and packers are made; those of other prefixes say neither price nor weight. */
+  scaleLayouts: scaleLayoutsSchema.readonly(),
   /** When the shop is open; empty where it never said. */
   openingHours: openingHoursSchema,
   /** What owners and managers are told of, whom, and how; the low-stock switch stands above as well. */
@@ -115,15 +115,16 @@ export const setDiscountReasons = defineCall({
   errors: ['changed-meanwhile'],
 })
 
-export const setInStoreLabels = defineCall({
-  name: 'setInStoreLabels',
+export const setScaleLayouts = defineCall({
+  name: 'setScaleLayouts',
   method: 'PUT',
-  path: '/api/settings/in-store-labels',
+  path: '/api/settings/scale-layouts',
   summary:
-    'What the shop’s scale writes on labels that begin with 02: a price, a price with its verifier, a weight.',
+    'How scale labels are laid out, by prefix (02, 20 to 29): price or weight, four or five digits, with a verifier or not; `seen` is as it was on the screen.',
   access: 'manage-settings',
-  body: z.object({ inStoreLabels: inStoreLabelsSchema }),
+  body: z.object({ seen: scaleLayoutsSchema, set: scaleLayoutsSchema }),
   status: 204,
+  errors: ['changed-meanwhile'],
 })
 
 export const setTillLock = defineCall({

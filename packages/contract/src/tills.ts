@@ -1,4 +1,4 @@
-import { inStoreLabelsSchema } from '@tuppence/domain/catalogue'
+import { scaleLayoutsSchema } from '@tuppence/domain/catalogue'
 import { loyaltyTermsSchema } from '@tuppence/domain/customers'
 import { holdingSchema } from '@tuppence/domain/health'
 import { CURRENCIES } from '@tuppence/domain/money'
@@ -51,8 +51,10 @@ export const tillSetupSchema = z.object({
     lockAfterMinutes: z.int().optional(),
     /** What points are worth here, and whether they can pay. Tills of before kept none. */
     loyalty: loyaltyTermsSchema.optional(),
-    /** What the shop's scale writes on labels that begin with 02. Tills of before kept none. */
-    inStoreLabels: inStoreLabelsSchema.optional(),
+    /** How the labels of the shop's scales and packers are made. Tills of before kept none. */
+    scaleLayouts: scaleLayoutsSchema.readonly().optional(),
+    /** What tills of before know of it: what labels that begin with 02 hold. */
+    inStoreLabels: z.string().optional(),
     /** Why discounts are given here, and whether the till asks. Tills of before kept none. */
     discountReasons: discountReasonsSchema.optional(),
     /** How receipts look. Tills of before kept none. */

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
+import { UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 
 const NAMES = {
@@ -16,7 +17,7 @@ export function shopSettings(part: Partial<ShopSettings> = {}): ShopSettings {
     ...{ vatMode: 'add', vatRate: '20.00', discountLimit: 1000 },
     discountReasons: { list: ['Damaged', 'Short-dated'], isAsked: false },
     ...{ receiptFooter: FOOTER, autoPrintReceipt: true, lockAfterMinutes: 5, soundEffects: true },
-    ...{ autoBackup: true, lowStockAlerts: true, inStoreLabels: 'none' },
+    ...{ autoBackup: true, lowStockAlerts: true, scaleLayouts: UK_SCALE_LAYOUTS },
     loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 },
     openingHours: { week: [], exceptions: [] },
     notifications: {

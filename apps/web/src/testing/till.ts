@@ -12,7 +12,7 @@ import { listPrinters } from '@tuppence/contract/printers'
 import { dailySales, type RecordedSale, recordSale, recordSales } from '@tuppence/contract/sales'
 import { recordDrawer } from '@tuppence/contract/shifts'
 import { registerTill, reportHolding, type TillSetup } from '@tuppence/contract/tills'
-import type { ListedCategory, Product } from '@tuppence/domain/catalogue'
+import { type ListedCategory, type Product, UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import type { Customer } from '@tuppence/domain/customers'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { type SaleRequest, saleRequestSchema } from '@tuppence/domain/sales'
@@ -128,7 +128,7 @@ export function tillSetup(user: SignedInUser, shop: Partial<TillSetup['shop']> =
       ...{ organizationId: user.organizationId ?? '', businessCode: user.businessCode ?? '' },
       ...{ ...names, ...footer, phone: null, vatNumber: null, currency: 'GBP', timeZone: 'Europe/London' },
       ...{ vatMode: 'add', autoPrintReceipt: true, soundEffects: false, lockAfterMinutes: 0 },
-      ...{ loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 }, inStoreLabels: 'none' },
+      ...{ loyalty: { isOn: true, pointValueMinor: 1, minPoints: 1 }, scaleLayouts: UK_SCALE_LAYOUTS },
       ...{ discountReasons: { list: ['Damaged', 'Short-dated'], isAsked: false }, demo: false },
       receipt: receiptConfigOf(footer, { ...names, phone: null, vatNumber: null }),
       ...shop,

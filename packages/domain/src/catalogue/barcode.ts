@@ -3,6 +3,7 @@ import { checkDigit, hasValidCheckDigit, isGtin } from './check-digit.ts'
 import type { Gs1Element } from './gs1/index.ts'
 import { FNC1, parseBracketed, parseDigitalLink, parseElementString, readSymbolScan } from './gs1/index.ts'
 import { readScaleLabel } from './scale-label.ts'
+import type { ScaleLayouts } from './scale-layout.ts'
 
 /** The UPC-A that a UPC-E of eight digits stands for (General Specifications 5.2.2.4.2), or undefined. */
 export function expandUpcE(code: string): string | undefined {
@@ -51,9 +52,10 @@ export function withCheckDigit(digits: string): string {
  * The codes to look a scan up by, in the order to try them: as scanned, then the other spellings of the same GTIN
  * (scanners drop or add leading zeros), then what a GS1 code, a magazine's or book's add-on or a scale's label says inside.
  *
+ * @param layouts what the labels of the shop's scales hold
  * @returns none for a blank scan; never more than ten
  */
-export function scanKeys(text: string): string[] {
+export function scanKeys(text: string, layouts: ScaleLayouts): string[] {
   const scan = text.trim()
   if (scan === '') return []
   const symbol = readSymbolScan(scan)
@@ -63,10 +65,11 @@ export function scanKeys(text: string): string[] {
   const keys: string[] = []
   // A shop may keep each issue of a magazine as goods of its own, by the code with the add-on.
   if (symbol?.symbology === 'ean-13' && retail !== plain) keys.push(retail)
-  if (!plain.includes(FNC1)) keys.push(plain, ...spellings(withoutSeparators(plain)))
+  if (!plain.includes(FNC1)) keys.push(plain, ...spellings(withoutSeparators(plain), layouts))
   // A scanner that is set to send one mark before whatever it reads: the retail code behind it is meant.
-  if (!symbol) keys.push(...spellings(withoutSeparators(retail)))
-  for (const { ai, value } of elements) if (ai === '01' || ai === '02') keys.push(...spellings(value))
+  if (!symbol) keys.push(...spellings(withoutSeparators(retail), layouts))
+  for (const { ai, value } of elements)
+    if (ai === '01' || ai === '02') keys.push(...spellings(value, layouts))
   return [...new Set(keys)]
 }
 
@@ -89,12 +92,12 @@ export function elementsOf(text: string): readonly Gs1Element[] | undefined {
 }
 
 /** The spellings under which a shop may have stored one GTIN. A case (GTIN-14 of 1 to 9) is not the unit inside it. */
-function spellings(code: string): string[] {
+function spellings(code: string, layouts: ScaleLayouts): string[] {
   const keys: string[] = []
   const ean = withoutAddOn(code)
-  if (ean !== undefined) keys.push(code, ...spellings(ean))
+  if (ean !== undefined) keys.push(code, ...spellings(ean, layouts))
   const isbn13 = isbn13Of(code)
-  if (isbn13 !== undefined) keys.push(code.toUpperCase(), ...spellings(isbn13))
+  if (isbn13 !== undefined) keys.push(code.toUpperCase(), ...spellings(isbn13, layouts))
   if (isGtin(code)) {
     const gtin = code.padStart(14, '0')
     keys.push(code)
@@ -102,7 +105,7 @@ function spellings(code: string): string[] {
     keys.push(gtin)
     const isbn = otherIsbn(gtin.slice(1))
     if (isbn !== undefined) keys.push(isbn)
-    const label = readScaleLabel(code)
+    const label = readScaleLabel(code, layouts)
     if (label) keys.push(label.withoutPrice, label.itemCode)
   }
   const upcA = expandUpcE(code)

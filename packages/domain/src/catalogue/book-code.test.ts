@@ -7,6 +7,7 @@ import {
   normaliseBarcode,
   otherIsbn,
   scanKeys,
+  UK_SCALE_LAYOUTS,
   withCheckDigit,
 } from './index.ts'
 
@@ -23,12 +24,12 @@ describe('SELL-028 magazines and books whose scan has their add-on', () => {
     [']E3977123456700312', '9771234567003'],
     [']E0978014103614451299', '9780141036144'],
     [']X9978014103614451299', '9780141036144'],
-  ])('%s finds %s', (scan, ean) => expect(scanKeys(scan)).toContain(ean))
+  ])('%s finds %s', (scan, ean) => expect(scanKeys(scan, UK_SCALE_LAYOUTS)).toContain(ean))
 
   it('find the issue first, where the shop keeps each as a product', () => {
     for (const scan of ['977123456700312', ']E3977123456700312', '9771234567003-12'])
-      expect(scanKeys(scan).indexOf('977123456700312'), scan).toBeLessThan(
-        scanKeys(scan).indexOf('9771234567003'),
+      expect(scanKeys(scan, UK_SCALE_LAYOUTS).indexOf('977123456700312'), scan).toBeLessThan(
+        scanKeys(scan, UK_SCALE_LAYOUTS).indexOf('9771234567003'),
       )
     expect(normaliseBarcode('9771234567003 12')).toBe('977123456700312')
   })
@@ -42,7 +43,7 @@ describe('SELL-028 magazines and books whose scan has their add-on', () => {
         fc.constantFrom(2, 5).chain(digits),
         (prefix, body, between, addOn) => {
           const ean = withCheckDigit(prefix + body)
-          expect(scanKeys(ean + between + addOn)).toContain(ean)
+          expect(scanKeys(ean + between + addOn, UK_SCALE_LAYOUTS)).toContain(ean)
         },
       ),
     )
@@ -50,14 +51,14 @@ describe('SELL-028 magazines and books whose scan has their add-on', () => {
 
   it.each(['977123456700412', '500000012642212', '97801410361445129', '9780141036144512990'])(
     '%s is another number',
-    (scan) => expect(scanKeys(scan)).toEqual([scan]),
+    (scan) => expect(scanKeys(scan, UK_SCALE_LAYOUTS)).toEqual([scan]),
   )
 
   const good = sharedData('barcodes/uk-products.csv.gz')
   it.skipIf(good === undefined)('never take a real code of other goods for one', () => {
     for (const [, code = ''] of (good ?? '').matchAll(/^(\d{13}),/gm))
       for (const addOn of ['12', '51299'])
-        if (!/^97[789]/.test(code)) expect(scanKeys(code + addOn)).toEqual([code + addOn])
+        if (!/^97[789]/.test(code)) expect(scanKeys(code + addOn, UK_SCALE_LAYOUTS)).toEqual([code + addOn])
   })
 })
 
@@ -72,16 +73,18 @@ describe('SELL-028 an ISBN-10 and the ISBN-13 of the same book', () => {
   it.each(books)('%s and %s find each other', (isbn10, isbn13) => {
     expect(otherIsbn(isbn10)).toBe(isbn13)
     expect(otherIsbn(isbn13)).toBe(isbn10)
-    expect(scanKeys(isbn10)).toContain(isbn13)
-    expect(scanKeys(isbn10.toLowerCase())).toEqual(expect.arrayContaining([isbn10, isbn13]))
+    expect(scanKeys(isbn10, UK_SCALE_LAYOUTS)).toContain(isbn13)
+    expect(scanKeys(isbn10.toLowerCase(), UK_SCALE_LAYOUTS)).toEqual(expect.arrayContaining([isbn10, isbn13]))
     for (const scan of [isbn13, `0${isbn13}`, `]E0${isbn13}`, `${isbn13}51299`])
-      expect(scanKeys(scan), scan).toContain(isbn10)
+      expect(scanKeys(scan, UK_SCALE_LAYOUTS), scan).toContain(isbn10)
     expect(comparableBarcode(isbn10)).toBe(isbn13)
   })
 
   it('are found and kept with the hyphens and blanks that people print', () => {
     for (const text of ['0-14-103614-1', '0 14 103614 1', ' 0‑14‑103614‑1 ']) {
-      expect(scanKeys(text)).toEqual(expect.arrayContaining(['0141036141', '9780141036144']))
+      expect(scanKeys(text, UK_SCALE_LAYOUTS)).toEqual(
+        expect.arrayContaining(['0141036141', '9780141036144']),
+      )
       expect(normaliseBarcode(text)).toBe('9780141036144')
     }
     expect(normaliseBarcode('0-8044-2957-x')).toBe('9780804429573')
@@ -96,7 +99,9 @@ describe('SELL-028 an ISBN-10 and the ISBN-13 of the same book', () => {
     '%s is no book’s',
     (code) => {
       expect(isbn13Of(code)).toBeUndefined()
-      expect(scanKeys(code).filter((key) => key !== code && key.startsWith('978'))).toEqual([])
+      expect(scanKeys(code, UK_SCALE_LAYOUTS).filter((key) => key !== code && key.startsWith('978'))).toEqual(
+        [],
+      )
     },
   )
 

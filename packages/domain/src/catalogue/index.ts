@@ -20,13 +20,19 @@ export {
   type Product,
   productSchema,
 } from './product.ts'
+export { everyReading, readScaleLabel, type ScaleLabel } from './scale-label.ts'
 export {
-  IN_STORE_LABELS,
-  type InStoreLabels,
-  inStoreLabelsOf,
-  inStoreLabelsSchema,
-  readScaleLabel,
-} from './scale-label.ts'
+  formerInStoreLabels,
+  layoutsOf,
+  SCALE_PREFIXES,
+  type ScaleLayout,
+  type ScaleLayouts,
+  type ScalePrefix,
+  scaleLayoutsOf,
+  scaleLayoutsSchema,
+  scaleLayoutWords,
+  UK_SCALE_LAYOUTS,
+} from './scale-layout.ts'
 export { partsOfWord, searchedWords, withoutAccents } from './searched-words.ts'
 export { freeStock, type StockState, stockState } from './stock-badge.ts'
 export { type PricedPer, type UnitPrice, unitPrice, unitPriceWords } from './unit-price.ts'

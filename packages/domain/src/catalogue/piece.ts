@@ -1,7 +1,8 @@
 import { divideHalfUp, type Minor, minorOf } from '../money/index.ts'
 import { normaliseBarcode, scanKeys } from './barcode.ts'
 import type { Product } from './product.ts'
-import { type InStoreLabels, readScaleLabel, type ScaleLabel } from './scale-label.ts'
+import { readScaleLabel, type ScaleLabel } from './scale-label.ts'
+import type { ScaleLayouts } from './scale-layout.ts'
 
 /** One piece of goods as the shop's scale has priced it: sold by itself, at what its label says. */
 export interface Piece {
@@ -16,17 +17,13 @@ type Goods = Pick<Product, 'barcode' | 'otherBarcodes' | 'sku' | 'price'>
  * What a scanned label says of the piece that it sticks on.
  *
  * @returns undefined where the scan is no label of a scale, or the product's own code: it is sold at its price then;
- *   `unpriced` where it is a label of these goods whose price nobody can read, because the shop does not say what its scale
- *   writes on labels that begin with 02
+ *   `unpriced` where it is a label of these goods whose price nobody can read, because the shop does not say what labels of its
+ *   prefix hold
  */
-export function pieceOf(
-  product: Goods,
-  scan: string,
-  inStore: InStoreLabels,
-): Piece | 'unpriced' | undefined {
+export function pieceOf(product: Goods, scan: string, layouts: ScaleLayouts): Piece | 'unpriced' | undefined {
   const codes = [product.barcode ?? '', ...product.otherBarcodes, product.sku].map(normaliseBarcode)
-  for (const label of scanKeys(scan)) {
-    const read = readScaleLabel(label, inStore)
+  for (const label of scanKeys(scan, layouts)) {
+    const read = readScaleLabel(label, layouts)
     if (!read) continue
     if (codes.includes(normaliseBarcode(label))) return undefined
     if (!codes.includes(read.itemCode) && !codes.includes(read.withoutPrice)) return undefined

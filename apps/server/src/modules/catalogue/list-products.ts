@@ -1,5 +1,4 @@
 import type { Product } from '@tuppence/domain/catalogue'
-import { scanKeys } from '@tuppence/domain/catalogue'
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -8,6 +7,7 @@ import { productBarcodes, products } from './catalogue.tables.ts'
 import { isMissing, matching, type ProductFilter, sinceThen } from './product-filter.ts'
 import { inOrder, type ProductOrder } from './product-order.ts'
 import { byName, selectProducts, toProduct } from './product-row.ts'
+import { keysOfScan } from './scan-keys.ts'
 import { searchProducts } from './search-products.ts'
 
 export interface Page extends ProductOrder {
@@ -153,7 +153,7 @@ export async function productById(tx: Tx, organizationId: string, id: string): P
  * @throws Refused not-found, also for a product that is archived or not active
  */
 export async function productByBarcode(tx: Tx, organizationId: string, scan: string): Promise<Product> {
-  const keys = scanKeys(scan)
+  const keys = await keysOfScan(tx, organizationId, scan)
   if (keys.length === 0) throw new Refused('not-found')
   // In one question: at a counter the way there and back is most of what a look-up takes.
   const filed = tx

@@ -1,4 +1,4 @@
-import { partsOfWord, scanKeys, searchedWords } from '@tuppence/domain/catalogue'
+import { partsOfWord, searchedWords } from '@tuppence/domain/catalogue'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { containing } from '../../platform/database/search-words.ts'
@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 import { categories, products } from './catalogue.tables.ts'
 import { matching, narrowing, type ProductFilter } from './product-filter.ts'
 import { inOrder, type ProductOrder } from './product-order.ts'
+import { keysOfScan } from './scan-keys.ts'
 import { exactly, type Stretch } from './stretch.ts'
 import { wordsThatWereMeant } from './words-that-were-meant.ts'
 
@@ -26,7 +27,7 @@ type FoundRow = { id: string; all: number }
 const FEW = 5
 
 /**
- * Searches the business's products: by the beginnings of their words; where that finds next to nothing, also by any part
+ * Searches the business's products: by the beginnings of their words, and a whole code by its other spellings; where that finds next to nothing, also by any part
  * of a word and by the shop's own words that were misspelt; and codes by any part of them. The best match comes first,
  * unless an order is asked for. Product ids, and how many there are in all.
  */
@@ -39,7 +40,9 @@ export async function searchProducts(
   const words = searchedWords(filter.search ?? '')
   if (words.length === 0) return { ids: [], all: 0 }
   if (filter.archived) return walk(tx, matching(organizationId, filter), words, page)
-  const asTyped = words.flatMap((word, n) => stretchesOf(word, n, words.length))
+  const [first = ''] = words
+  const codes = words.length === 1 && CODE.test(first) ? await keysOfScan(tx, organizationId, first) : []
+  const asTyped = [...words.map(beginsWith), ...codes.map((key) => exactly(key.toLowerCase(), 0, 0))]
   const found = await look(tx, organizationId, filter, asTyped, words, page)
   if (found.all >= FEW) return found
   // Of a code the parts are no words: "sku" alone is in every product.
@@ -60,12 +63,10 @@ export async function searchProducts(
 /** A GTIN, with an add-on or not, or an ISBN-10, as words are filed. */
 const CODE = /^(?:\d{8,15}|\d{18}|\d{9}x)$/
 
-/** The words that begin with the typed one; of a whole code, its other spellings too. */
-function stretchesOf(word: string, n: number, ofWords: number): Stretch[] {
-  const begins = { n, from: word, to: `${word}\u{10FFFF}`, cost: 0 }
-  const isCode = ofWords === 1 && CODE.test(word)
-  return [begins, ...(isCode ? scanKeys(word).map((key) => exactly(key.toLowerCase(), n, 0)) : [])]
-}
+/** The words that begin with the typed one. */
+const beginsWith = (word: string, n: number): Stretch => ({
+  ...{ n, from: word, to: `${word}\u{10FFFF}`, cost: 0 },
+})
 
 async function look(
   tx: Tx,

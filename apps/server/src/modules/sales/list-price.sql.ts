@@ -19,18 +19,19 @@ export const FORMER_PRICES = `(
    where each.value::timestamptz >= sold.judged_at - ${OFFLINE}) former`
 
 /**
- * The price that line `l` of product `p` in record `sold` is held against: the product's, or what its scale's label says, if the
- * label is of this product. Anybody can write a label's digits into a request, so one that is of other goods says nothing.
+ * The price that line `l` of product `p` in record `sold` is held against: the product's, or what one reading of its scale's
+ * label says, if that is of this product. Anybody can write a label's digits into a request, so one that is of other goods says nothing.
  */
 export const LISTED = `case
-  when l.scale_label is not null
-       and (l.scale_label -> 'prices' ? l.list_price::text
-            or l.list_price = round(p.price * (l.scale_label ->> 'grams')::numeric / 1000, 2)
+  when l.scale_label is not null and exists (
+    select from jsonb_array_elements(l.scale_label) as reading
+     where (reading ->> 'price' = l.list_price::text
+            or l.list_price = round(p.price * (reading ->> 'grams')::numeric / 1000, 2)
             or exists (select from ${FORMER_PRICES}
-                        where l.list_price = round(former.price * (l.scale_label ->> 'grams')::numeric / 1000, 2)))
-       and (l.scale_label -> 'codes' ? p.sku
+                        where l.list_price = round(former.price * (reading ->> 'grams')::numeric / 1000, 2)))
+       and (reading -> 'codes' ? p.sku
             or (select count(*) from product_barcodes b where b.organization_id = $1::uuid
-                  and b.product_id = p.product_id and l.scale_label -> 'codes' ? b.barcode) > 0)
+                  and b.product_id = p.product_id and reading -> 'codes' ? b.barcode) > 0))
   then l.list_price else p.price end`
 
 /** The list price that the till sealed, if it was ever the product's within that time; else the one of today. */

@@ -9,6 +9,8 @@ const { ownerSql, organizationId, tea, milk, bread, newTill, taken, detail } = a
 await ownerSql`insert into product_barcodes ${ownerSql([
   { organization_id: organizationId, barcode: '2012345', product_id: tea.id, place: 0 },
   { organization_id: organizationId, barcode: '0254321', product_id: milk.id, place: 0 },
+  // By a layout with an item of four digits, a verifier and five digits.
+  { organization_id: organizationId, barcode: '291234', product_id: milk.id, place: 1 },
 ])}`
 /** £3.42: the verifier of 0342 is 1. */
 const label = withCheckDigit('201234510342')
@@ -31,6 +33,18 @@ describe('R8 a piece that the shop’s scale has priced', () => {
     expect(await flagsOf(milk, 149, weighed)).toEqual([])
     expect(await flagsOf(milk, 1500, weighed)).toEqual([])
     expect(await flagsOf(milk, 148, weighed)).toEqual(['differs-from-product'])
+  })
+
+  it('is sold by whichever layout the shop has chosen for its prefix', async () => {
+    // £146.85: the verifier of 14685 is 6.
+    const long = withCheckDigit('291234614685')
+    expect(await flagsOf(milk, 14_685, long)).toEqual([])
+    // The same as a weight: 14.685 kg at 99p are £14.538.
+    expect(await flagsOf(milk, 1_454, long)).toEqual([])
+    // By four digits the price would be £46.85, and the item another.
+    expect(await flagsOf(milk, 4_685, long)).toEqual(['differs-from-product'])
+    // With a wrong verifier it says nothing by that layout.
+    expect(await flagsOf(milk, 14_685, withCheckDigit('291234714685'))).toEqual(['differs-from-product'])
   })
 
   it('SELL-028 is sold at the price in a packer’s code, if the code is of these goods', async () => {

@@ -1,4 +1,5 @@
 import type { StoreSettings } from '@tuppence/contract/settings'
+import { UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import { NOTIFICATION_SETTINGS } from '@tuppence/domain/notifications'
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
@@ -40,7 +41,7 @@ describe('what a business is set to', () => {
         list: ['Damaged', 'Short-dated', 'Price match', 'Staff', 'Goodwill'],
         isAsked: false,
       },
-      inStoreLabels: 'none',
+      scaleLayouts: UK_SCALE_LAYOUTS,
       openingHours: { week: [], exceptions: [] },
       notifications: NOTIFICATION_SETTINGS,
       receipt: expect.objectContaining({ businessAddress: '12 High Street', vatNumber: 'GB123456789' }),
@@ -205,15 +206,36 @@ describe('what a business is set to', () => {
     },
   )
 
-  it('D5 D7 says what the shop’s scale writes on its labels, as a manager chooses', async () => {
+  it('D5 D7 says how the labels of the shop’s scales are made, as a manager chooses', async () => {
     const shop = await testBusiness(database)
     const [cashier, manager] = [shop.person('cashier'), shop.person('manager')]
-    const set = (person: typeof cashier, inStoreLabels: string) =>
-      send(person, 'PUT', '/api/settings/in-store-labels', { inStoreLabels })
-    expect((await set(manager, 'weight')).statusCode).toBe(204)
-    expect((await send(cashier, 'GET', '/api/settings')).json().inStoreLabels).toBe('weight')
-    expect((await set(cashier, 'price')).json().code).toBe('not-permitted')
-    expect((await set(manager, 'ounces')).statusCode).toBe(400)
+    const own = { prefix: '02', holds: 'weight', digits: 5, hasVerifier: false }
+    const set = (person: typeof cashier, layouts: readonly object[], seen: readonly object[]) =>
+      send(person, 'PUT', '/api/settings/scale-layouts', { seen, set: layouts })
+    const register = () =>
+      send(cashier, 'POST', '/api/tills/register', { deviceId: crypto.randomUUID(), journal: null })
+    expect((await register()).json().shop).toMatchObject({
+      ...{ scaleLayouts: UK_SCALE_LAYOUTS, inStoreLabels: 'none' },
+    })
+    expect((await set(manager, [own], UK_SCALE_LAYOUTS)).statusCode).toBe(204)
+    expect((await send(cashier, 'GET', '/api/settings')).json().scaleLayouts).toEqual([own])
+    // A till of before understands what it knows of it.
+    expect((await register()).json().shop).toMatchObject({ scaleLayouts: [own], inStoreLabels: 'weight' })
+    expect((await set(manager, [], UK_SCALE_LAYOUTS)).json().code).toBe('changed-meanwhile')
+    expect((await set(cashier, [], [own])).json().code).toBe('not-permitted')
+    for (const wrong of [{ prefix: '50' }, { digits: 3 }, { holds: 'ounces' }])
+      expect((await set(manager, [{ ...own, ...wrong }], [own])).statusCode).toBe(400)
+    expect((await set(manager, [own, { ...own, digits: 4 }], [own])).statusCode).toBe(400)
+    const [audited] = await ownerSql`
+      select detail from audit_log where organization_id = ${shop.organizationId} order by at desc, id desc limit 1`
+    expect(audited?.detail.scaleLabels[1]).toBe('02: Weight, 5 digits')
+    // As it was kept when only labels of 02 could be told.
+    await ownerSql`
+      update organizations set settings = '{"inStoreLabels": "price"}' where id = ${shop.organizationId}`
+    expect((await send(cashier, 'GET', '/api/settings')).json().scaleLayouts).toEqual([
+      { prefix: '02', holds: 'price', digits: 5, hasVerifier: false },
+      ...UK_SCALE_LAYOUTS,
+    ])
   })
 
   it('SET-007 SET-008 SET-012 D7 sounds and the nightly backup are on until a manager switches them off, each alone', async () => {

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
-import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
+import { scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { discountReasonsOf } from '@tuppence/domain/discounts'
 import { notificationSettingsOf } from '@tuppence/domain/notifications'
@@ -20,7 +20,7 @@ type Columns = Omit<
   | 'autoBackup'
   | 'lowStockAlerts'
   | 'loyalty'
-  | 'inStoreLabels'
+  | 'scaleLayouts'
   | 'discountReasons'
   | 'openingHours'
   | 'nation'
@@ -52,7 +52,7 @@ export async function readSettings(
     autoBackup: settings.autoBackup !== false,
     lowStockAlerts: settings.lowStockAlerts !== false,
     loyalty: loyaltyTermsOf(settings),
-    inStoreLabels: inStoreLabelsOf(settings),
+    scaleLayouts: scaleLayoutsOf(settings),
     discountReasons: discountReasonsOf(settings),
     nation: nationOf(settings),
     openingHours: openingHoursOf(settings),

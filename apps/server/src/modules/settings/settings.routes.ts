@@ -1,15 +1,16 @@
 import {
   getSettings,
   setDiscountReasons,
-  setInStoreLabels,
   setLoyalty,
   setNotifications,
   setReceiptConfig,
+  setScaleLayouts,
   setSelling,
   setStore,
   setSwitches,
   setTillLock,
 } from '@tuppence/contract/settings'
+import { type ScaleLayouts, scaleLayoutWords } from '@tuppence/domain/catalogue'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
@@ -36,6 +37,9 @@ export function settingsRoutes(app: FastifyInstance, { database, now }: ModuleDe
   tabRoutes(app, { database, now })
   switchRoutes(app, { database, now })
 }
+
+const inWords = (layouts: ScaleLayouts): string =>
+  layouts.map((one) => `${one.prefix}: ${scaleLayoutWords(one)}`).join('; ')
 
 type Parts = Pick<ModuleDeps, 'database' | 'now'>
 type Saves = (
@@ -76,7 +80,6 @@ function switchRoutes(app: FastifyInstance, parts: Parts): void {
     })
   serve(app, setTillLock, ({ body, person, request }) => set(body, person, request.ip))
   serve(app, setSwitches, ({ body, person, request }) => set(body, person, request.ip))
-  serve(app, setInStoreLabels, ({ body, person, request }) => set(body, person, request.ip))
 }
 
 /** What is saved together: whoever saves after somebody else is told, and nobody’s saving undoes another’s unseen. */
@@ -89,7 +92,7 @@ function tabRoutes(app: FastifyInstance, parts: Parts): void {
     save(person, request.ip, (tx) => saveSelling(tx, person.organizationId, body)),
   )
   /** One of the shapes that stand in the business's settings. */
-  const part = <Name extends 'notifications' | 'loyalty' | 'receipt' | 'discountReasons'>(
+  const part = <Name extends 'notifications' | 'loyalty' | 'receipt' | 'discountReasons' | 'scaleLayouts'>(
     { person, seen, address }: { person: Person; seen: SettingsNow[Name]; address: string },
     name: Name,
     switches: object,
@@ -118,6 +121,11 @@ function tabRoutes(app: FastifyInstance, parts: Parts): void {
     part({ person, seen, address: request.ip }, 'discountReasons', { discountReasons: set }, (before) => ({
       discountReasons: [before.list.join(', '), set.list.join(', ')],
       discountReasonAsked: [before.isAsked, set.isAsked],
+    })),
+  )
+  serve(app, setScaleLayouts, ({ body: { seen, set }, person, request }) =>
+    part({ person, seen, address: request.ip }, 'scaleLayouts', { scaleLayouts: set }, (before) => ({
+      scaleLabels: [inWords(before), inWords(set)],
     })),
   )
   serve(app, setReceiptConfig, async ({ body: { seen, set }, person, request }) => {

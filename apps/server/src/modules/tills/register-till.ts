@@ -1,5 +1,5 @@
 import type { TillSetup } from '@tuppence/contract/tills'
-import { inStoreLabelsOf } from '@tuppence/domain/catalogue'
+import { formerInStoreLabels, scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import { loyaltyTermsOf } from '@tuppence/domain/customers'
 import { discountReasonsOf } from '@tuppence/domain/discounts'
 import type { Currency } from '@tuppence/domain/money'
@@ -76,7 +76,9 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       soundEffects: shop.settings.soundEffects !== false,
       lockAfterMinutes: lockMinutesOf(shop.settings),
       loyalty: loyaltyTermsOf(shop.settings),
-      inStoreLabels: inStoreLabelsOf(shop.settings),
+      scaleLayouts: scaleLayoutsOf(shop.settings),
+      // For tills of before, which know no more than this of the labels of scales.
+      inStoreLabels: formerInStoreLabels(scaleLayoutsOf(shop.settings)),
       discountReasons: discountReasonsOf(shop.settings),
       receipt,
       eReceipts: { key: shop.receipt_key, address: registration.publicAddress },

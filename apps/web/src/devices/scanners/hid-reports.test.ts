@@ -58,7 +58,7 @@ it('DEV-009 reads a code and its symbol from the report of a scanner that is no 
     const scans = new HidScans(scanReports([collection]))
     const code = scans.take(id, report(']E0', '5000000126422', false, isCounted))
     expect(code).toBe(']E05000000126422')
-    expect(scanKeys(code ?? '')).toContain('5000000126422')
+    expect(scanKeys(code ?? '', [])).toContain('5000000126422')
     expect(scans.take(id, report('\0\0\0', '96385074\r\n', false, isCounted))).toBe('96385074')
     expect(scans.take(4, report(']E0', '5000000126422', false, isCounted))).toBeUndefined()
     expect(scans.take(id, report('', '', false, isCounted))).toBeUndefined()

@@ -1,3 +1,4 @@
+import type { ScaleLayouts } from '@tuppence/domain/catalogue'
 import { CircleCheck, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { CameraScan } from '../../foundation/camera/camera-scan.tsx'
@@ -15,13 +16,15 @@ interface BarcodeFieldsProps {
   productId: string | undefined
   isOwnCode: boolean
   errors: ProductErrors['codes']
+  /** How the labels of the shop's scales are made. */
+  layouts: ScaleLayouts
   onWrite: (part: { barcodes?: readonly string[]; isOwnCode?: boolean }) => void
 }
 
 /** Every code that means this product. A scanner's Enter ends the code and not the form. */
-export function BarcodeFields({ codes, productId, isOwnCode, errors, onWrite }: BarcodeFieldsProps) {
+export function BarcodeFields({ codes, productId, isOwnCode, errors, layouts, onWrite }: BarcodeFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
-  const isWrong = codes.some((code) => barcodeWords(code)?.state === 'wrong')
+  const isWrong = codes.some((code) => barcodeWords(code, layouts)?.state === 'wrong')
   const write = (place: number, code: string) =>
     onWrite({ barcodes: codes.map((other, index) => (index === place ? code : other)) })
   const add = () => {
@@ -42,7 +45,7 @@ export function BarcodeFields({ codes, productId, isOwnCode, errors, onWrite }: 
           <div className="min-w-0 flex-1">
             <Field
               label={place === 0 ? 'Barcode' : `Barcode ${place + 1}`}
-              hint={errors?.[place] ? undefined : <CodeHint code={code} isOwnCode={isOwnCode} />}
+              hint={errors?.[place] ? undefined : <CodeHint {...{ code, isOwnCode, layouts }} />}
               {...(errors?.[place] && { error: errors[place] })}
             >
               {(links) => (
@@ -92,8 +95,12 @@ export function BarcodeFields({ codes, productId, isOwnCode, errors, onWrite }: 
   )
 }
 
-function CodeHint({ code, isOwnCode }: { code: string; isOwnCode: boolean }) {
-  const words = barcodeWords(code)
+function CodeHint({
+  code,
+  isOwnCode,
+  layouts,
+}: Pick<BarcodeFieldsProps, 'isOwnCode' | 'layouts'> & { code: string }) {
+  const words = barcodeWords(code, layouts)
   if (!words) return 'Scan it, type it, or leave it empty.'
   if (words.state === 'good')
     return (

@@ -1,8 +1,11 @@
 import {
+  codeToKeep,
   comparableBarcode,
   isbn13Of,
   isGtin,
   readAgain,
+  readScaleLabel,
+  type ScaleLayouts,
   scanKeys,
   withoutAddOn,
   withoutSeparators,
@@ -20,11 +23,21 @@ export type BarcodeWords =
   /** `meant` is what it was probably meant to be. */
   | { readonly state: 'wrong'; readonly words: string; readonly meant: string }
 
-/** What a code is; undefined while nothing is written. Blanks and hyphens in a printed number do not count. */
-export function barcodeWords(text: string): BarcodeWords | undefined {
+/**
+ * What a code is; undefined while nothing is written. Blanks and hyphens in a printed number do not count.
+ *
+ * @param layouts how the labels of the shop's scales are made
+ */
+export function barcodeWords(text: string, layouts: ScaleLayouts): BarcodeWords | undefined {
   const code = text.trim()
   if (code === '') return undefined
   const digits = withoutSeparators(code)
+  const label = readScaleLabel(digits, layouts)
+  if (label && (label.priceMinor || label.grams))
+    return {
+      state: 'good',
+      words: `A scale label of one piece. For every label of these goods, enter ${codeToKeep(digits, layouts)}.`,
+    }
   if (isGtin(digits)) return { state: 'good', words: `${kinds[digits.length]}, check digit right` }
   const isbn = isbn13Of(digits)
   if (isbn !== undefined) return { state: 'good', words: `ISBN-10. A scan of ${isbn} finds it too.` }
@@ -48,12 +61,12 @@ export function refuseBarcode(
   const code = comparableBarcode(text)
   if (code !== '' && codes.findIndex((other) => comparableBarcode(other) === code) < place)
     return 'This code stands above already.'
-  const words = barcodeWords(text)
+  const words = barcodeWords(text, [])
   return words?.state === 'wrong' && !isOwnCode ? words.words : undefined
 }
 
 /** The number inside whatever a scanner sends: a retail code where there is one. */
 export function codeIn(scan: string): string {
-  const keys = scanKeys(scan)
+  const keys = scanKeys(scan, [])
   return keys.find(isGtin) ?? keys[0] ?? scan
 }

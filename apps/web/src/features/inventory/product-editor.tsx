@@ -58,6 +58,7 @@ export function ProductEditor({ present, settings, code, onClose }: ProductEdito
           productId={before?.product.id}
           errors={editor.errors}
           vatMode={settings.vatMode}
+          scaleLayouts={settings.scaleLayouts}
           stockNow={
             present && before && String(present.stockQuantity) !== before.form.stockQuantity
               ? present.stockQuantity

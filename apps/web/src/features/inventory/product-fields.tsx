@@ -1,4 +1,4 @@
-import { CONTENT_UNITS } from '@tuppence/domain/catalogue'
+import { CONTENT_UNITS, type ScaleLayouts } from '@tuppence/domain/catalogue'
 import type { VatMode } from '@tuppence/domain/tax'
 import { Field, type FieldProps, Input, Select, SelectField, Switch, TextArea } from '../../ui/index.ts'
 import { moneySign } from '../../ui/shop-money.ts'
@@ -14,6 +14,8 @@ export interface ProductFieldsProps {
   productId?: string | undefined
   errors: ProductErrors
   vatMode: VatMode
+  /** How the labels of the shop's scales are made. */
+  scaleLayouts: ScaleLayouts
   /** How many there are by now, where that is another number than the form was opened with. */
   stockNow: number | undefined
   onWrite: (part: Partial<ProductForm>) => void
@@ -61,6 +63,7 @@ export function ProductFields(props: ProductFieldsProps) {
         productId={props.productId}
         isOwnCode={form.isOwnCode}
         errors={errors.codes}
+        layouts={props.scaleLayouts}
         onWrite={onWrite}
       />
       <Content {...props} />

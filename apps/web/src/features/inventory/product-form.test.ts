@@ -94,10 +94,10 @@ describe('the form of a product', () => {
   })
 
   it('knows a number whose check digit does not fit, and what was meant', () => {
-    expect(barcodeWords('5000112637922')).toMatchObject({ state: 'good' })
-    expect(barcodeWords('5000112637923')).toMatchObject({ state: 'wrong', meant: '5000112637922' })
-    expect(barcodeWords('SHELF-7')).toMatchObject({ state: 'own' })
-    expect(barcodeWords(' ')).toBeUndefined()
+    expect(barcodeWords('5000112637922', [])).toMatchObject({ state: 'good' })
+    expect(barcodeWords('5000112637923', [])).toMatchObject({ state: 'wrong', meant: '5000112637922' })
+    expect(barcodeWords('SHELF-7', [])).toMatchObject({ state: 'own' })
+    expect(barcodeWords(' ', [])).toBeUndefined()
     const form = { ...whole, barcodes: ['5000112637923'] }
     expect(productErrors(form, blank).codes).toEqual({ 0: expect.stringContaining('5000112637922') })
     expect(productErrors({ ...form, isOwnCode: true }, blank)).toEqual({})

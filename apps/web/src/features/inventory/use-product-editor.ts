@@ -1,8 +1,8 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
+import { codeToKeep, type ScaleLayouts } from '@tuppence/domain/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useWrongFields } from '../../ui/index.ts'
-import { codeIn } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
 import type { PictureChange } from './picture-field.tsx'
 import { mineOverTheirs } from './product-conflict.ts'
@@ -29,7 +29,7 @@ export function useProductEditor(
   const { id: personId } = useSignedInUser()
   const [draft] = useState(() => readDraft(personId, present?.id ?? 'new'))
   const [before, setBefore] = useState(() => openedWith(present, draft))
-  const blank = before?.form ?? withCode(blankProduct(settings.vatRate), code)
+  const blank = before?.form ?? withCode(blankProduct(settings.vatRate), code, settings.scaleLayouts)
   const [form, setForm] = useState(draft?.form ?? blank)
   const [picture, setPicture] = useState(kept)
   const { errors, tell } = useWrongFields<ProductErrors>(productErrors(form, blank))
@@ -77,7 +77,7 @@ export function useProductEditor(
     write,
     /** A scan, whatever has the focus. */
     addCode: (scan: string) => {
-      const code = codeIn(scan)
+      const code = codeToKeep(scan, settings.scaleLayouts)
       if (form.barcodes.includes(code)) return
       const empty = form.barcodes.indexOf('')
       const place = empty === -1 ? form.barcodes.length : empty
@@ -104,8 +104,8 @@ export function useProductEditor(
 }
 
 /** Prefilled is as good as empty: nobody wrote it, and nobody is asked whether to throw it away. */
-const withCode = (blank: ProductForm, scan: string | undefined): ProductForm =>
-  scan === undefined ? blank : { ...blank, barcodes: [codeIn(scan)] }
+const withCode = (blank: ProductForm, scan: string | undefined, layouts: ScaleLayouts): ProductForm =>
+  scan === undefined ? blank : { ...blank, barcodes: [codeToKeep(scan, layouts)] }
 
 /** What the form was filled from: after a reload the product as it was then, so that what others changed since is seen. */
 function openedWith(present: ListedProduct | undefined, draft: ProductDraft | undefined) {

@@ -1,47 +1,112 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { setInStoreLabels } from '@tuppence/contract/settings'
-import { IN_STORE_LABELS, type InStoreLabels } from '@tuppence/domain/catalogue'
-import { explain, refresh, send } from '../../foundation/asking/api.ts'
+import { type ShopSettings, setScaleLayouts } from '@tuppence/contract/settings'
+import {
+  SCALE_PREFIXES,
+  type ScaleLayout,
+  type ScaleLayouts,
+  scaleLayoutWords,
+  UK_SCALE_LAYOUTS,
+} from '@tuppence/domain/catalogue'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { send } from '../../foundation/asking/api.ts'
 import { useMay } from '../../foundation/session/session.ts'
-import { Banner, Card, SelectField, toast } from '../../ui/index.ts'
+import { Button, Card, Form } from '../../ui/index.ts'
+import { Afresh, ChangedMeanwhile, type SettingsFormProps } from './changed-meanwhile.tsx'
+import { ScaleLayoutRow } from './scale-layout-row.tsx'
+import { TryScaleLabel } from './try-scale-label.tsx'
+import { isSame, useSaving } from './use-saving.ts'
 
-const words: Readonly<Record<InStoreLabels, string>> = {
-  none: 'We have none',
-  price: 'The price in pence, five digits',
-  'verified-price': 'A price verifier and four digits of pence',
-  weight: 'The weight in grams, five digits',
-}
-
-/** What stands on labels that begin with 02, which GS1 leaves to each shop; those of 20 and 28 say it themselves. */
-export function ScaleLabels({ labels }: { labels: InStoreLabels }) {
+/** How labels of 02 and 20 to 29 are made, prefix by prefix; for those who may set it, and for the others to know. */
+export function ScaleLabelsCard({ settings }: { settings: ShopSettings }) {
   const mayChange = useMay('manage-settings')
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: (inStoreLabels: InStoreLabels) => send(setInStoreLabels, { body: { inStoreLabels } }),
-    onSuccess: async () => {
-      await refresh(client, '/api/settings')
-      toast({ title: 'Saved', description: 'The tills go by it at once.' })
-    },
-  })
   return (
     <Card className="p-5">
-      <h2 className="mb-2 text-xl">Labels of your scale</h2>
+      <h2 className="mb-2 text-xl">Scale labels</h2>
       <p className="mb-4 text-ink-muted">
-        Labels that begin with 20 or 28 say their price. What your scale prints on labels that begin with 02
-        is for you to say.
+        Barcodes that begin with 02 or 20 to 29 are printed where goods are weighed and packed. Say what each
+        prefix holds, and the till reads the price or weight from the label.
       </p>
-      {change.isError ? <Banner tone="bad" title={explain(change.error)} isUrgent /> : null}
       {mayChange ? (
-        <SelectField
-          label="Behind the number of the goods, labels of 02 have"
-          value={change.isPending ? change.variables : labels}
-          options={IN_STORE_LABELS}
-          wordsOf={(one) => words[one]}
-          onChoose={(one) => change.mutate(one)}
-        />
+        <Afresh of={LayoutsForm} settings={settings} />
       ) : (
-        <p className="font-medium">{words[labels]}</p>
+        <LayoutsList layouts={settings.scaleLayouts} />
       )}
     </Card>
+  )
+}
+
+const NONE = 'No prefix is set up: the till reads no prices or weights from labels.'
+
+function LayoutsList({ layouts }: { layouts: ScaleLayouts }) {
+  if (layouts.length === 0) return <p className="font-medium">{NONE}</p>
+  return (
+    <ul aria-label="Scale labels" className="grid gap-1">
+      {layouts.map((layout) => (
+        <li key={layout.prefix}>
+          <span className="figures font-medium">{layout.prefix}</span> {scaleLayoutWords(layout)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const inOrder = (layouts: ScaleLayouts): ScaleLayout[] =>
+  [...layouts].sort((a, b) => a.prefix.localeCompare(b.prefix))
+
+function LayoutsForm({ settings, onAfresh }: SettingsFormProps) {
+  const { seen, save, isBusy, refused, hasChanged } = useSaving<ScaleLayouts>(
+    settings.scaleLayouts,
+    ({ seen, set }) => send(setScaleLayouts, { body: { seen: [...seen], set: [...set] } }),
+    'The tills go by it at once.',
+  )
+  const [layouts, setLayouts] = useState(seen)
+  const free = SCALE_PREFIXES.filter((prefix) => !layouts.some((one) => one.prefix === prefix))
+  const [next] = free
+  const change = (place: number, part: Partial<ScaleLayout>) =>
+    setLayouts(layouts.map((one, index) => (index === place ? { ...one, ...part } : one)))
+  const isChanged = !isSame(seen, inOrder(layouts))
+  return (
+    <Form
+      onSubmit={() => {
+        const sorted = inOrder(layouts)
+        setLayouts(sorted)
+        save(sorted)
+      }}
+    >
+      <ChangedMeanwhile {...{ hasChanged, refused, onAfresh }} isTyped={isChanged} />
+      {layouts.length === 0 ? <p className="font-medium">{NONE}</p> : null}
+      {layouts.map((layout, place) => (
+        <ScaleLayoutRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place while its prefix is chosen.
+          key={place}
+          {...{ layout, free }}
+          onChange={(part) => change(place, part)}
+          onRemove={() => setLayouts(layouts.filter((one) => one !== layout))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {next === undefined ? null : (
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() =>
+              setLayouts([...layouts, { prefix: next, holds: 'price', digits: 4, hasVerifier: true }])
+            }
+          >
+            <Plus size={16} aria-hidden />
+            Add a prefix
+          </Button>
+        )}
+        {isSame(inOrder(layouts), UK_SCALE_LAYOUTS) ? null : (
+          <Button size="small" look="quiet" onClick={() => setLayouts(UK_SCALE_LAYOUTS)}>
+            Use the UK standard
+          </Button>
+        )}
+      </div>
+      <TryScaleLabel layouts={layouts} />
+      <Button type="submit" className="justify-self-start" busy={isBusy} disabled={!isChanged}>
+        Save scale labels
+      </Button>
+    </Form>
   )
 }

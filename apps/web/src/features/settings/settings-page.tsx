@@ -9,7 +9,7 @@ import { Afresh, type SettingsFormProps } from './changed-meanwhile.tsx'
 import { DiscountReasonsCard } from './discount-reasons.tsx'
 import { LoyaltyTermsCard } from './loyalty-terms.tsx'
 import { NotificationSettingsCard } from './notification-settings.tsx'
-import { ScaleLabels } from './scale-labels.tsx'
+import { ScaleLabelsCard } from './scale-labels.tsx'
 import { SellingForm } from './selling-form.tsx'
 import { SellingRules } from './selling-rules.tsx'
 import { ShopSwitches } from './shop-switches.tsx'
@@ -69,7 +69,7 @@ const posTab = (set: ShopSettings) => (
   <>
     <ForThoseWho settings={set} Form={SellingForm} Facts={SellingRules} />
     <TillLock key={set.lockAfterMinutes} minutes={set.lockAfterMinutes} />
-    <ScaleLabels labels={set.inStoreLabels} />
+    <ScaleLabelsCard settings={set} />
     <DiscountReasonsCard settings={set} />
     <LoyaltyTermsCard settings={set} />
   </>

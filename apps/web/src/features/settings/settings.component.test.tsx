@@ -2,16 +2,19 @@ import {
   getSettings,
   type ShopSettings,
   setNotifications,
+  setScaleLayouts,
   setSelling,
   setStore,
   setSwitches,
   setTillLock,
 } from '@tuppence/contract/settings'
+import { UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { tellLive } from '../../testing/live-feeds.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
+import { scan } from '../../testing/scanner.ts'
 import { shopSettings } from '../../testing/shop.ts'
 import { server } from '../../testing/test-server.ts'
 import { problem } from '../../testing/till.ts'
@@ -162,5 +165,51 @@ test('SET-007 SET-012 D7 sounds are switched at once, and what one is told of is
   expect(server.askedOf(setNotifications)[0]?.body).toMatchObject({
     seen: { kinds: { 'low-stock': { isOn: true } } },
     set: { kinds: { 'low-stock': { isOn: false }, 'big-refund': { isOn: true } } },
+  })
+})
+
+describe('scale labels', () => {
+  const OWN = { prefix: '02', holds: 'weight', digits: 5, hasVerifier: false } as const
+  const card = () => page.getByRole('tabpanel')
+
+  test('D7 R8 are laid out by prefix, tried before they are saved, and refused where somebody else has saved', async () => {
+    await openTab('POS')
+    await expect.element(card().getByLabelText('Holds').first()).toHaveValue('Price, 4 digits, verifier')
+    await expect
+      .element(card())
+      .toHaveTextContent('20 NNNNN V PPPP C: N item number, V verifier, P price in pence, C check digit')
+    await expect.element(button('Save scale labels')).toBeDisabled()
+    const trial = field('Try a label')
+    scan('2012345103429')
+    await expect.element(trial).toHaveValue('2012345103429')
+    await expect.element(card()).toHaveTextContent('Item 2012345, £3.42')
+    await trial.fill('0212345013502')
+    await expect.element(card()).toHaveTextContent('02 is not set up: the till refuses this label.')
+    await button('Add a prefix').click()
+    await card().getByLabelText('Holds').last().selectOptions('Weight, 5 digits')
+    await expect.element(card()).toHaveTextContent('Item 0212345, 1.350 kg')
+    await trial.fill('0212345013503')
+    await expect.element(card()).toHaveTextContent('its verifier or check digit is wrong')
+    server.refuse(setScaleLayouts, 409, problem(409, 'changed-meanwhile', 'Somebody else has changed this.'))
+    await button('Save scale labels').click()
+    await expect.element(card()).toHaveTextContent('Somebody else has changed this.')
+    server.answer(setScaleLayouts, undefined)
+    await button('Remove 28').click()
+    await button('Save scale labels').click()
+    await said('Saved')
+    const [of20] = UK_SCALE_LAYOUTS
+    expect(server.askedOf(setScaleLayouts).at(-1)?.body).toEqual({ seen: UK_SCALE_LAYOUTS, set: [OWN, of20] })
+    await button('Use the UK standard').click()
+    await expect.element(card().getByLabelText('Prefix')).toHaveLength(2)
+  })
+
+  test('D5 are said to who may not change them', async () => {
+    kept = shopSettings({ scaleLayouts: [OWN] })
+    openScreen('/settings', signedIn('supervisor'))
+    await tab('POS').click()
+    await expect
+      .element(page.getByRole('list', { name: 'Scale labels' }))
+      .toHaveTextContent('02 Weight, 5 digits')
+    await expect.element(button('Save scale labels')).not.toBeInTheDocument()
   })
 })

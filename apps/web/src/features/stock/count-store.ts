@@ -1,4 +1,5 @@
 import type { CountableProduct, StockTake } from '@tuppence/contract/stock-takes'
+import type { ScaleLayouts } from '@tuppence/domain/catalogue'
 import type { CountEntry } from '@tuppence/domain/stock'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
@@ -17,6 +18,8 @@ export interface KeptTake {
   readonly id: string
   readonly take: StockTake
   readonly products: readonly CountableProduct[]
+  /** How the labels of the shop's scales are made. Devices of before kept none. */
+  readonly scaleLayouts?: ScaleLayouts
 }
 
 interface Schema extends DBSchema {

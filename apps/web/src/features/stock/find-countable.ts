@@ -1,5 +1,5 @@
 import type { CountableProduct } from '@tuppence/contract/stock-takes'
-import { scanKeys } from '@tuppence/domain/catalogue'
+import { type ScaleLayouts, scanKeys } from '@tuppence/domain/catalogue'
 
 /** Finds the products of a stock-take on the device, by scan and by words. */
 export interface Countables {
@@ -9,7 +9,8 @@ export interface Countables {
   byWords(text: string, most: number): CountableProduct[]
 }
 
-export function countablesOf(products: readonly CountableProduct[]): Countables {
+/** @param layouts how the labels of the shop's scales are made */
+export function countablesOf(products: readonly CountableProduct[], layouts: ScaleLayouts): Countables {
   const byId = new Map(products.map((product) => [product.id, product]))
   const byCode = new Map<string, CountableProduct>()
   for (const product of products)
@@ -18,7 +19,7 @@ export function countablesOf(products: readonly CountableProduct[]): Countables 
   return {
     byId,
     byScan: (scan) =>
-      [...scanKeys(scan), scan.trim().toLowerCase()]
+      [...scanKeys(scan, layouts), scan.trim().toLowerCase()]
         .map((key) => byCode.get(key))
         .find((found) => found !== undefined),
     byWords: (typed, most) => {

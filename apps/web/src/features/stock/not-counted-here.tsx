@@ -4,7 +4,7 @@ import { CallFailed } from '@tuppence/contract/client'
 import { isMisread } from '@tuppence/domain/catalogue'
 import { callQuery } from '../../foundation/asking/api.ts'
 import { AddAsProduct } from '../../foundation/product-finder/add-as-product.tsx'
-import { MISREAD, misreadWhy } from '../../foundation/product-finder/misread.ts'
+import { MISREAD, misreadWhy } from '../../foundation/product-finder/scan-refusals.ts'
 import { Banner } from '../../ui/index.ts'
 
 /**

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type CountableProduct,
-  productsToCount,
-  readStockTake,
-  type StockTake,
-} from '@tuppence/contract/stock-takes'
+import { getSettings } from '@tuppence/contract/settings'
+import { productsToCount, readStockTake, type StockTake } from '@tuppence/contract/stock-takes'
+import { scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import type { CountPlace } from '@tuppence/domain/stock'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { connectivity } from '../../offline/index.ts'
-import { CountStore, type KeptEntry } from './count-store.ts'
+import { CountStore, type KeptEntry, type KeptTake } from './count-store.ts'
 import { type Countables, countablesOf } from './find-countable.ts'
 import { sendEntries } from './send-entries.ts'
 
@@ -34,8 +31,8 @@ export interface Counting {
 /** Counting on this device: what is to be counted, what was, and the handing in, with and without a network. */
 export function useCounting(takeId: string): Counting {
   const { id: userId } = useSignedInUser()
-  const { take, products, failed, retry } = useTakeHere(takeId)
-  const countables = useMemo(() => products && countablesOf(products), [products])
+  const { take, products, layouts, failed, retry } = useTakeHere(takeId)
+  const countables = useMemo(() => products && countablesOf(products, layouts), [products, layouts])
   const [entries, setEntries] = useState<readonly KeptEntry[]>([])
   const readAll = useCallback(async () => setEntries(await store.list(takeId, userId)), [takeId, userId])
   useEffect(() => void readAll(), [readAll])
@@ -59,18 +56,25 @@ function useTakeHere(takeId: string) {
   const sent = { params: { id: takeId } }
   const asked = useCall(readStockTake, sent)
   const listed = useCall(productsToCount, sent)
-  const [kept, setKept] = useState<{ take: StockTake; products: readonly CountableProduct[] }>()
+  const settings = useCall(getSettings, {}).data
+  const [kept, setKept] = useState<KeptTake>()
   useEffect(() => {
     if (asked.data && listed.data)
-      void store.keepTake({ id: takeId, take: asked.data, products: listed.data }).catch(() => {
-        // The device has no room for the list: counting goes on while there is a network.
-      })
+      void store
+        .keepTake({
+          ...{ id: takeId, take: asked.data, products: listed.data },
+          ...(settings && { scaleLayouts: settings.scaleLayouts }),
+        })
+        .catch(() => {
+          // The device has no room for the list: counting goes on while there is a network.
+        })
     else void store.readTake(takeId).then(setKept)
-  }, [takeId, asked.data, listed.data])
+  }, [takeId, asked.data, listed.data, settings])
   const take = asked.data ?? kept?.take
   const products = listed.data ?? kept?.products
+  const layouts = useMemo(() => scaleLayoutsOf(settings ?? kept ?? {}), [settings, kept])
   return {
-    ...{ take, products },
+    ...{ take, products, layouts },
     failed: take && products ? undefined : (asked.error ?? listed.error ?? undefined),
     retry: () => {
       asked.onRetry()

@@ -1,9 +1,9 @@
-import { isMisread, type Product } from '@tuppence/domain/catalogue'
+import { isMisread, type Piece, type Product, pieceOf, scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import { cartProductOf } from '@tuppence/domain/sales'
 import { type ReactNode, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useScans } from '../../devices/scanners/use-scans.ts'
-import { MISREAD, misreadWhy } from '../../foundation/product-finder/misread.ts'
+import { MISREAD, misreadWhy, UNREADABLE_LABEL } from '../../foundation/product-finder/scan-refusals.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useEngine, useTill } from '../../offline/index.ts'
 import { LoadingScreen, toast } from '../../ui/index.ts'
@@ -25,14 +25,17 @@ export function TrainingTill({ strip }: { strip: ReactNode }) {
   const { organizationId } = useSignedInUser()
   const ledger = useLedger(organizationId)
   const [said, say] = useState('')
-  const add = (product: Product) => {
-    changeCartOf({ type: 'add', lineId: uuidv7(), product: cartProductOf(product) })
+  const add = (product: Product, piece?: Piece) => {
+    changeCartOf({ type: 'add', lineId: uuidv7(), product: cartProductOf(product, piece) })
     say(`Added ${product.name}`)
   }
   useOtherKeys()
   useScans(async (code) => {
-    const product = await copy.findByCode(code)
-    if (product) add(product)
+    const layouts = scaleLayoutsOf(record?.shop ?? {})
+    const product = await copy.findByCode(code, layouts)
+    const piece = product && pieceOf(product, code, layouts)
+    if (piece === 'unpriced') toast({ title: 'Error', description: UNREADABLE_LABEL, look: 'destructive' })
+    else if (product) add(product, piece)
     else if (isMisread(code)) toast({ title: MISREAD, description: misreadWhy(code), look: 'destructive' })
     else toast({ title: 'Nothing is sold under this code', description: code, look: 'destructive' })
   })
@@ -47,7 +50,7 @@ export function TrainingTill({ strip }: { strip: ReactNode }) {
           aria-label="Products"
           className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-4 lg:overflow-y-auto"
         >
-          <TrainingGoods onAdd={add} />
+          <TrainingGoods onAdd={(product) => add(product)} />
         </section>
         <TrainingBasket ledger={ledger} shop={record.shop} onSaid={say} />
       </main>

@@ -1,6 +1,7 @@
 import { getUser } from '@tuppence/contract/identity'
 import { registerTill } from '@tuppence/contract/tills'
 import { beginTraining, endTraining } from '@tuppence/contract/training'
+import type { Product } from '@tuppence/domain/catalogue'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearStoredUser } from '../../foundation/session/stored-session.ts'
@@ -9,8 +10,10 @@ import { goOffline, goOnline } from '../../testing/network.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { papers } from '../../testing/paper.ts'
 import { signedIn } from '../../testing/people.ts'
+import { product } from '../../testing/products.ts'
+import { scan } from '../../testing/scanner.ts'
 import { server } from '../../testing/test-server.ts'
-import { openTill, recordedSales, tillSetup } from '../../testing/till.ts'
+import { GOODS, openTill, recordedSales, tillSetup } from '../../testing/till.ts'
 import { fitsWidths } from '../../testing/widths.ts'
 
 const manager = () => signedIn('manager', { session: 'pos' })
@@ -25,8 +28,8 @@ beforeEach(async () => {
   server.answer(endTraining, undefined)
 })
 
-async function train(user = manager()) {
-  await openTill({ user })
+async function train(user = manager(), products: readonly Product[] = GOODS) {
+  await openTill({ user, products })
   await userEvent.keyboard('{Control>}k{/Control}')
   await page.getByRole('dialog').getByRole('combobox').fill('Training mode')
   await page.getByRole('option', { name: 'Training mode', exact: true }).click()
@@ -95,6 +98,18 @@ test('D5 the keys of a practised basket discount it, empty it and list themselve
   await userEvent.keyboard('{Escape}')
   await button('End training').click()
   await expect.element(tiles().first()).toBeVisible()
+})
+
+test('R8 SELL-074 a label is practised with at its price, and a misread code is said to be one', async () => {
+  const ham = product({ name: 'Ham', barcode: '2012345', price: '12.99', vatCode: 'zero', vatRate: '0.00' })
+  await train(manager(), [ham])
+  scan('2012345103429')
+  await expect.element(total()).toHaveTextContent('£3.42')
+  scan('2112345103426')
+  await expect.element(toastOf('Nothing is sold under this code')).toBeVisible()
+  scan('5000000126423')
+  await expect.element(toastOf('Misread, scan again')).toBeVisible()
+  await expect.element(basket()).toHaveLength(1)
 })
 
 const total = () => page.getByTestId('training-total')

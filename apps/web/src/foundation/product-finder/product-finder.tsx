@@ -16,7 +16,7 @@ import { useSounds } from '../sounds/use-sounds.ts'
 import { AddAsProduct } from './add-as-product.tsx'
 import { useCodeBroughtBack } from './code-brought-back.ts'
 import { FoundProducts } from './found-products.tsx'
-import { MISREAD, misreadWhy } from './misread.ts'
+import { MISREAD, misreadWhy } from './scan-refusals.ts'
 
 interface ProductFinderProps {
   label: string

@@ -1,5 +1,5 @@
 import { DATABASE_MARK_HEADER } from '@tuppence/contract/database-mark'
-import type { Product } from '@tuppence/domain/catalogue'
+import { type Product, UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, it } from 'vitest'
 import { closeWindow, openWindow } from '../device/browser.test-support.ts'
@@ -97,7 +97,7 @@ it('OFF-028 what an earlier version stored sells on until it is loaded afresh', 
   expect(product).toEqual({ ...earlier, otherBarcodes, pictureId, contentAmount, contentUnit, revision: 0 })
   const shelf = new ProductShelf()
   shelf.put(product)
-  expect(shelf.findByCode('5000112637922')?.id).toBe(product.id)
+  expect(shelf.findByCode('5000112637922', UK_SCALE_LAYOUTS)?.id).toBe(product.id)
 })
 
 it('OFF-028 what the overlap brings again is not written again, and a change in it is', async () => {

@@ -1,4 +1,4 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import { type Product, UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nameKeyOf, ProductShelf } from './product-shelf.ts'
@@ -55,37 +55,39 @@ describe('finding by scan', () => {
     const shelf = shelfWith(product({ sku: 'BREAKFAST' }))
     await shelf.forgiveBy(new WordsOfGoods(), async () => {})
     expect(shelf.search('brekfast', 8).map(({ id }) => id)).toEqual(['p1'])
-    expect(shelf.findByCode('breakfast')?.id).toBe('p1')
-    expect(shelf.findByCode('brekfast')).toBeUndefined()
-    expect(shelf.findByCode('5000000126423')).toBeUndefined()
+    expect(shelf.findByCode('breakfast', UK_SCALE_LAYOUTS)?.id).toBe('p1')
+    expect(shelf.findByCode('brekfast', UK_SCALE_LAYOUTS)).toBeUndefined()
+    expect(shelf.findByCode('5000000126423', UK_SCALE_LAYOUTS)).toBeUndefined()
   })
 
   it.each(['5000000126422', ' 05000000126422', ']E05000000126422', '5000 0001 26422', 'tea-01'])(
     'SELL-028 finds %j',
     (scan) => {
-      expect(shelfWith(product({})).findByCode(scan)?.id).toBe('p1')
+      expect(shelfWith(product({})).findByCode(scan, UK_SCALE_LAYOUTS)?.id).toBe('p1')
     },
   )
 
   it('SELL-028 finds a product by each of its further codes, and no longer by one that went', () => {
     const shelf = shelfWith(product({ otherBarcodes: ['5000112637922', '0036000291452'] }))
     for (const scan of ['5000112637922', '036000291452', '5000000126422'])
-      expect(shelf.findByCode(scan)?.id, scan).toBe('p1')
+      expect(shelf.findByCode(scan, UK_SCALE_LAYOUTS)?.id, scan).toBe('p1')
     expect(shelf.search('5000112', 8).map(({ id }) => id)).toEqual(['p1'])
     shelf.put(product({ otherBarcodes: ['5000112637922'] }))
-    expect(shelf.findByCode('036000291452')).toBeUndefined()
+    expect(shelf.findByCode('036000291452', UK_SCALE_LAYOUTS)).toBeUndefined()
   })
 
   it('finds a UPC-A under the EAN-13 that it is', () => {
-    expect(shelfWith(product({ barcode: '0036000291452' })).findByCode('036000291452')?.id).toBe('p1')
+    expect(
+      shelfWith(product({ barcode: '0036000291452' })).findByCode('036000291452', UK_SCALE_LAYOUTS)?.id,
+    ).toBe('p1')
   })
 
   it('forgets a code that was taken off a product', () => {
     const shelf = shelfWith(product({}))
     shelf.put(product({ barcode: null }))
-    expect(shelf.findByCode('5000000126422')).toBeUndefined()
+    expect(shelf.findByCode('5000000126422', UK_SCALE_LAYOUTS)).toBeUndefined()
     shelf.remove('p1')
-    expect(shelf.findByCode('TEA-01')).toBeUndefined()
+    expect(shelf.findByCode('TEA-01', UK_SCALE_LAYOUTS)).toBeUndefined()
   })
 })
 
@@ -177,7 +179,7 @@ it('SELL-028 finds magazines and books without a network as the server does', ()
     product({ id: 'december', sku: 'M2', barcode: '977123456700312' }),
     product({ id: '1984', sku: 'B1', barcode: '0141036141' }),
   )
-  const found = (scan: string) => shelf.findByCode(scan)?.id
+  const found = (scan: string) => shelf.findByCode(scan, UK_SCALE_LAYOUTS)?.id
   expect(found('977123456700311')).toBe('grocer')
   expect(found('9771234567003-12')).toBe('december')
   for (const scan of ['9780141036144', '978014103614451299', '0-14-103614-1'])

@@ -1,4 +1,4 @@
-import { normaliseBarcode, type Product, scanKeys } from '@tuppence/domain/catalogue'
+import { normaliseBarcode, type Product, type ScaleLayouts, scanKeys } from '@tuppence/domain/catalogue'
 import type { Taken } from '../notices.ts'
 import { type Forgiving, type SearchDepth, TextIndex } from './text-index.ts'
 
@@ -12,8 +12,8 @@ const barcodesOf = ({ barcode, otherBarcodes }: Pick<Product, 'barcode' | 'other
   barcode === null ? otherBarcodes : [barcode, ...otherBarcodes]
 
 /** What to look a scan or a typed code up by, the likeliest first. */
-export function lookUpCodes(scan: string): string[] {
-  return scan.trim() === '' ? [] : [...scanKeys(scan), skuCode(scan)]
+export function lookUpCodes(scan: string, layouts: ScaleLayouts): string[] {
+  return scan.trim() === '' ? [] : [...scanKeys(scan, layouts), skuCode(scan)]
 }
 
 const skuCode = (sku: string) => `sku:${sku.trim().toUpperCase()}`
@@ -73,8 +73,9 @@ export class ProductShelf {
     return product && this.#asSeenHere(product)
   }
 
-  findByCode(scan: string): Product | undefined {
-    for (const code of lookUpCodes(scan)) {
+  /** @param layouts how the labels of the shop's scales are made */
+  findByCode(scan: string, layouts: ScaleLayouts): Product | undefined {
+    for (const code of lookUpCodes(scan, layouts)) {
       const id = this.#byCode.get(code)
       if (id !== undefined) return this.get(id)
     }

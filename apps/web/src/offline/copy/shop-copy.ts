@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@tuppence/contract/live'
-import type { Category, Product } from '@tuppence/domain/catalogue'
+import type { Category, Product, ScaleLayouts } from '@tuppence/domain/catalogue'
 import { type Customer, isPhoneLike, phoneKey } from '@tuppence/domain/customers'
 import { type TillDatabase, within } from '../device/database.ts'
 import { fetchWhenIdle } from '../device/fetch-when-idle.ts'
@@ -121,10 +121,10 @@ export class ShopCopy {
   }
 
   /** The product with this barcode, in any spelling a scanner may send it, or this SKU. */
-  async findByCode(scan: string): Promise<Product | undefined> {
-    const found = this.#shelf.findByCode(scan)
+  async findByCode(scan: string, layouts: ScaleLayouts): Promise<Product | undefined> {
+    const found = this.#shelf.findByCode(scan, layouts)
     if (found || this.state.get().isReady) return found
-    for (const code of lookUpCodes(scan)) {
+    for (const code of lookUpCodes(scan, layouts)) {
       const key = storedCode(this.#parts.organizationId, code)
       const stored = await this.#parts.db.getFromIndex('products', 'byCode', key)
       if (stored) return asStored(stored)

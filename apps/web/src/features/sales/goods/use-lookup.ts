@@ -1,9 +1,9 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
-import { elementsOf, isCodeLike, isMisread, pieceOf } from '@tuppence/domain/catalogue'
+import { elementsOf, isCodeLike, isMisread, pieceOf, scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import { isReceiptQr } from '@tuppence/domain/receipts'
 import { useRef, useState } from 'react'
 import { send } from '../../../foundation/asking/api.ts'
-import { MISREAD, misreadWhy } from '../../../foundation/product-finder/misread.ts'
+import { MISREAD, misreadWhy, UNREADABLE_LABEL } from '../../../foundation/product-finder/scan-refusals.ts'
 import { connectivity, useEngine } from '../../../offline/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
@@ -19,9 +19,6 @@ const IN_TURN_MS = 1000
 
 /** How many matches are looked through for one whose name is meant: those that are suggested. */
 export const MATCHES = 8
-
-const UNPRICED =
-  'This label is of your scale, and your settings do not say what stands on it. A manager sets it under Settings.'
 
 export interface Lookup {
   /** Adds what the text or code stands for, or asks about it; false where there is no such product, which has then been said. */
@@ -53,7 +50,7 @@ export function useLookup(): Lookup {
     // SELL-071: of whoever is signed in, so that the server refuses what would be asked for another business.
     const { organizationId } = till().user
     const product = await findProduct(text, {
-      copyByCode: (code) => copy.findByCode(code),
+      copyByCode: (code) => copy.findByCode(code, scaleLayoutsOf(till().shop ?? {})),
       copyByText: (words) => copy.searchProducts(words, { limit: MATCHES }),
       serverByCode: (code) =>
         asking(send(productByBarcode, { params: { code }, query: { organizationId } }, patience())),
@@ -65,10 +62,9 @@ export function useLookup(): Lookup {
     if (product) {
       const pack = elementsOf(text) && (await import('./gs1-pack.ts').catch(() => undefined))
       const piece =
-        pack?.pieceOfPack(product, text, shop?.timeZone) ??
-        pieceOf(product, text, shop?.inStoreLabels ?? 'none')
+        pack?.pieceOfPack(product, text, shop?.timeZone) ?? pieceOf(product, text, scaleLayoutsOf(shop ?? {}))
       if (piece === 'unpriced') {
-        refuseAloud(UNPRICED)
+        refuseAloud(UNREADABLE_LABEL)
         return false
       }
       till().add(product, piece, pack?.soldPack(text))

@@ -219,10 +219,35 @@ test('SELL-073 who may not create a product is told whom to ask', async () => {
 
 test('R8 a piece that the shop’s scale has priced is a line of its own at its label’s price', async () => {
   const ham = product({ name: 'Ham', barcode: '2012345', price: '12.99', vatCode: 'zero', vatRate: '0.00' })
-  await openTill({ products: [...GOODS, ham], shop: { inStoreLabels: 'price' } })
+  await openTill({ products: [...GOODS, ham] })
   // The item, the verifier of the price, its pence and the check digit, as a scale prints them.
   for (const label of ['2012345103429', '2012345103429', '2012345605107']) scan(label)
   await expect.element(cartLines()).toHaveLength(3)
   await expect.element(cartLines().first()).toHaveTextContent('£3.42 by its label')
   await expect.element(total()).toHaveTextContent('£11.94')
+})
+
+for (const path of ['/sales', '/pos', '/pos-standalone'])
+  test(`R8 on ${path} labels are read as the shop has laid them out, and those of other prefixes are not guessed`, async () => {
+    const goods = { price: '10.00', vatCode: 'zero', vatRate: '0.00' } as const
+    const cheese = product({ ...goods, name: 'Cheddar', barcode: '291234' })
+    const ham = product({ ...goods, name: 'Ham', barcode: '2012345' })
+    const layout = { prefix: '29', holds: 'weight', digits: 5, hasVerifier: true } as const
+    await openTill({ path, products: [...GOODS, cheese, ham], shop: { scaleLayouts: [layout] } })
+    await expect.element(tiles().first()).toBeVisible()
+    // 1.468 kg at £10.00: the verifier of 01468 is 7.
+    scan('2912347014689')
+    await expect.element(cartLines()).toHaveTextContent('£14.68 by its label')
+    scan('2012345103429')
+    await expect.element(toastOf('This scale label’s price can’t be read.')).toBeVisible()
+    await expect.element(cartLines()).toHaveLength(1)
+  })
+
+test('R8 SELL-075 a product made of a label’s scan is kept by its item, whatever this piece costs', async () => {
+  await openTill({ path: '/pos', user: manager() })
+  scan('2012345103429')
+  await question().getByRole('button', { name: 'Create the product' }).click()
+  await expect.element(field('Barcode')).toHaveValue('2012345')
+  scan('2012399103420')
+  await expect.element(field('Barcode')).toHaveValue('2012399')
 })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { productById } from '@tuppence/contract/catalogue'
 import { deleteProduct } from '@tuppence/contract/catalogue-changes'
 import type { Product } from '@tuppence/domain/catalogue'
-import { codeToKeep } from '@tuppence/domain/catalogue'
+import { codeToKeep, scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
@@ -74,7 +74,7 @@ function NewProduct({ code, onChoose, onClose }: NewProductProps) {
   const [start] = useState((): ProductDraft => {
     const blank = blankDraft(kind)
     if (code === undefined) return blank
-    const barcode = codeToKeep(code, shop?.inStoreLabels ?? 'none')
+    const barcode = codeToKeep(code, scaleLayoutsOf(shop ?? {}))
     // SELL-075: an SKU stands there as well, so that name and price are all that is left to write.
     return { ...blank, barcode, sku: `SKU-${uuidv7().slice(-8).toUpperCase()}` }
   })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listCategories } from '@tuppence/contract/catalogue'
 import { createProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
 import { CallFailed } from '@tuppence/contract/client'
-import type { Category, Product } from '@tuppence/domain/catalogue'
+import { type Category, codeToKeep, type Product, scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import { useScans } from '../../../devices/scanners/use-scans.ts'
 import { explain, problemsOf, refresh, send } from '../../../foundation/asking/api.ts'
 import { useCall } from '../../../foundation/asking/use-call.ts'
@@ -33,7 +33,7 @@ interface Parts {
 export function useProductForm({ kind, start, before, onSaved }: Parts) {
   const { copy } = useEngine()
   const client = useQueryClient()
-  const { user } = useTerminal()
+  const { user, shop } = useTerminal()
   const categories = useCategories()
   const saving = useMutation({
     mutationFn: (draft: ProductDraft) => {
@@ -70,7 +70,7 @@ export function useProductForm({ kind, start, before, onSaved }: Parts) {
       if (said) toast({ title: 'Error', description: said, look: 'destructive' })
     },
   )
-  const takeCode = (code: string) => form.write('barcode', code.trim())
+  const takeCode = (code: string) => form.write('barcode', codeToKeep(code, scaleLayoutsOf(shop ?? {})))
   // While a form stands that has a field for a code, what is scanned goes into it and is not rung up.
   useScans(takeCode, 'over')
   const refused = refusedFields(saving.error)

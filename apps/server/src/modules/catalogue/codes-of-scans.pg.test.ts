@@ -1,12 +1,13 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import { type Product, UK_SCALE_LAYOUTS, withCheckDigit } from '@tuppence/domain/catalogue'
 import { describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 
-const { app, database } = await testServer()
+const { app, database, ownerSql } = await testServer()
 const send = signedInAs(app)
-const manager = (await testBusiness(database)).person('manager')
+const shop = await testBusiness(database)
+const manager = shop.person('manager')
 
 const create = (name: string, barcode: string) =>
   send(manager, 'POST', '/api/products', { name, price: '9.99', barcode })
@@ -65,5 +66,38 @@ describe('SELL-028 SELL-072 codes of magazines and books', () => {
       price: '8.99',
     })
     expect(changed.statusCode, changed.body).toBe(200)
+  })
+})
+
+describe('SELL-028 R8 labels of scales', () => {
+  const OWN = { prefix: '21', holds: 'price', digits: 5, hasVerifier: true } as const
+
+  it('find their goods by the layout that the shop has chosen, as the till does without a network', async () => {
+    await create('Brie', '2012345')
+    await create('Stilton', '211234')
+    const brie = withCheckDigit('201234592875')
+    // £146.85: the verifier of 14685 is 6.
+    const stilton = withCheckDigit('211234614685')
+    expect(await found(brie)).toBe('Brie')
+    expect(await found(`0${brie}`)).toBe('Brie')
+    expect(await searched(brie)).toEqual(['Brie'])
+    expect(await found(stilton)).toBe('not-found')
+    const set = await send(manager, 'PUT', '/api/settings/scale-layouts', {
+      ...{ seen: UK_SCALE_LAYOUTS, set: [OWN] },
+    })
+    expect(set.statusCode, set.body).toBe(204)
+    expect(await found(stilton)).toBe('Stilton')
+    expect(await searched(stilton)).toEqual(['Stilton'])
+    expect(await found(withCheckDigit('211234714685'))).toBe('not-found')
+    // Of a prefix that the shop says nothing of the goods are found, so that the till can say why it doesn't sell them.
+    expect(await found(brie)).toBe('Brie')
+  })
+
+  it('go by what was said of 02 alone, until the shop says more', async () => {
+    await ownerSql`
+      update organizations set settings = '{"inStoreLabels": "weight"}' where id = ${shop.organizationId}`
+    await create('Ham', '0212345')
+    for (const scan of [withCheckDigit('021234501350'), withCheckDigit('021234501350').slice(1)])
+      expect(await found(scan)).toBe('Ham')
   })
 })
