@@ -17,6 +17,7 @@ const PERMISSIVE = [
   'MIT',
   'MIT-0',
   'Unlicense',
+  'Zlib',
 ]
 
 /** Others, by package, each with why it may ship. */
@@ -35,6 +36,11 @@ const LOOKED_AT: readonly { readonly packages: RegExp; readonly licence: RegExp;
     packages: /^dejavu-fonts-ttf$/,
     licence: /^SEE LICENSE IN /,
     why: 'fonts under the licence of Bitstream Vera',
+  },
+  {
+    packages: /^argparse$/,
+    licence: /^Python-2\.0$/,
+    why: 'as permissive as the MIT licence; beside what reads fonts, for its command line, which nobody here runs',
   },
   { packages: /^png-js$/, licence: /^undefined$/, why: 'its LICENSE file is the MIT licence' },
 ]

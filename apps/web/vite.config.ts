@@ -52,8 +52,8 @@ const serviceWorker = VitePWA({
   manifest: false,
   injectManifest: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,png,wasm,webmanifest}'],
-    // The server's own front page, for who has no application yet.
-    globIgnores: ['site.html'],
+    // The server's own front page, for who has no application yet; and the letters of other scripts, which a device takes as it needs them.
+    globIgnores: ['site.html', 'assets/noto-*', 'assets/wght-*'],
     maximumFileSizeToCacheInBytes: 5_000_000,
   },
 })

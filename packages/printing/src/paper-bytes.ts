@@ -1,11 +1,10 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import { DOTS_A_COLUMN } from './line-parts.ts'
 import { charactersOf, printable } from './printable.ts'
 import { familyOf, type PrinterPaper } from './printer-families.ts'
 
 const ESC = 0x1b
 const GS = 0x1d
-/** Dots to the width of a character in the ordinary face of every family. */
-const DOTS_A_COLUMN = 12
 /** Enough for the last line to stand outside, above the cutter. */
 const FEED_BEFORE_CUT = 4
 
@@ -113,6 +112,15 @@ export function pictureBytes({ data, width, height }: Picture, paper: PrinterPap
     .align('left')
     .encode()
 }
+
+/** A line that was drawn, dot for dot. */
+export function drawnBytes({ data, width, height }: Picture, paper: PrinterPaper): Uint8Array {
+  return encoderOf(paper)
+    .image({ data, width, height }, { width, height, algorithm: 'threshold', threshold: INK_BELOW })
+    .encode()
+}
+/** Of 255, so that the thin strokes of small letters are not lost. */
+const INK_BELOW = 150
 
 export const cutBytes = (paper: PrinterPaper): Uint8Array => encoderOf(paper).cut('partial').encode()
 

@@ -6,9 +6,24 @@ const NEAREST: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
   '‚': "'",
+  '‛': "'",
+  ʼ: "'",
+  ʻ: "'",
+  ˈ: "'",
+  '′': "'",
+  '″': '"',
+  '‹': "'",
+  '›': "'",
+  '«': '"',
+  '»': '"',
   '“': '"',
   '”': '"',
   '„': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '―': '-',
+  '⁃': '-',
   '–': '-',
   '—': '-',
   '−': '-',
@@ -28,16 +43,16 @@ const NEAREST: Readonly<Record<string, string>> = {
   Œ: 'OE',
   œ: 'oe',
   ı: 'i',
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
+  '⁄': '/',
+  '∕': '/',
 }
 
 /** What marks a letter and is left out where the letter with it is not there. */
 const MARKS = /\p{M}+/gu
-/** A picture in several parts, a flag or a family, is one sign to a reader. */
-const PICTURE =
-  /\p{RI}{2}|\p{Emoji}(\p{EMod}|\uFE0F\u20E3?)?(\u200D\p{Emoji}(\p{EMod}|\uFE0F)?)+|[\uFE0F\u200D]/gu
+/** "1½" is one and a half, and "11/2" would not be. */
+const FRACTION_AFTER_DIGIT = /(?<=\d)(?=[\u00BC-\u00BE\u2150-\u215E\u2189])/gu
+/** Seen only in what they do to the letters beside them, and never on a printer that has these letters. */
+const JOINERS = /\u200C|\u200D|[\uFE00-\uFE0F]/gu
 
 /** Where a character stands: the number of its code page, and the byte it is there. */
 export interface PlaceInPages {
@@ -68,20 +83,40 @@ export function charactersOf(paper: PrinterPaper): ReadonlyMap<string, PlaceInPa
 }
 
 /**
- * A text in characters that the printer has, each to stand in one column: what it has not is written as what comes nearest
- * (’ as ', ł as l), and where nothing does as a question mark. So nobody reads another alphabet's letters where a name was.
+ * A text with what the printer lacks written as what comes nearest: ’ as ', ł as l, ⅓ as 1/3. Letters that nothing comes near stay as they
+ * are, and so does all that they need around them: their line is drawn (see isDrawn).
  */
 export function printable(text: string, paper: PrinterPaper): string {
   const characters = charactersOf(paper)
-  const has = (character: string) => characters.has(character)
-  const nearest = (character: string): string => {
-    if (has(character)) return character
-    const bare = NEAREST[character] ?? character.normalize('NFKD').replace(MARKS, '')
-    return bare !== '' && [...bare].every(has) ? bare : '?'
+  const composed = text.normalize('NFC')
+  const nearest = (character: string, before: string): string => {
+    if (characters.has(character) || character === '\n') return character
+    // A mark for which there is no letter in one piece.
+    if (/^\p{M}$/u.test(character) && /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]$/u.test(before)) return ''
+    const bare =
+      NEAREST[character] ??
+      [...character.normalize('NFKD').replace(MARKS, '')].map((part) => NEAREST[part] ?? part).join('')
+    return bare !== '' && [...bare].every((part) => characters.has(part)) ? bare : character
   }
-  return [...text.normalize('NFC').replace(PICTURE, (picture) => ([...picture].length > 1 ? '?' : ''))]
-    .map((character) => (character === '\n' ? character : nearest(character)))
-    .join('')
+  const written = (whole: string) => {
+    let made = ''
+    for (const character of whole) made += nearest(character, made)
+    return made
+  }
+  const shown = [...composed].some((character) => !characters.has(character))
+    ? written(spacedFractions(composed, characters))
+    : composed
+  const bare = shown.replace(JOINERS, '')
+  return isDrawn(bare, paper) ? shown : bare
+}
+
+const spacedFractions = (text: string, characters: ReadonlyMap<string, PlaceInPages>): string =>
+  text.replace(FRACTION_AFTER_DIGIT, (_, at: number) => (characters.has(text.charAt(at)) ? '' : ' '))
+
+/** Whether a text has letters that the printer has not, which are printed as a picture. */
+export function isDrawn(text: string, paper: PrinterPaper): boolean {
+  const characters = charactersOf(paper)
+  return [...text].some((character) => character !== '\n' && !characters.has(character))
 }
 
 /** Every text of a receipt or a read as the printer can write it, before it is laid out: a sign may take three columns. */

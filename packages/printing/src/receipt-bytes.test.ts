@@ -1,8 +1,9 @@
-import { type ReceiptContent, receiptContent, receiptText } from '@tuppence/domain/receipts'
+import { plainLine, type ReceiptContent, receiptContent, receiptText } from '@tuppence/domain/receipts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DRAWN_LINE_DOTS, type DrawLines, type DrawnLine } from './line-parts.ts'
 import { drawerBytes, textBytes } from './paper-bytes.ts'
-import { printable } from './printable.ts'
+import { isDrawn, printable } from './printable.ts'
 import {
   PAPER_COLUMNS,
   PRINTER_FAMILIES,
@@ -22,13 +23,16 @@ const content = (change: Partial<ReceiptContent> = {}): ReceiptContent => ({
 })
 /** What centring and larger letters put between words. */
 const blanksAside = (line: string) => line.trim().replace(/ {2,}/g, '  ')
+const nothingToDraw: DrawLines = async (lines) => {
+  throw new Error(`There are ${lines.length} lines to draw`)
+}
 const said = (bytes: Uint8Array, paper: PrinterPaper) =>
   readPaper(bytes, paper).lines.map(({ text }) => text.trimEnd())
 
 describe('a receipt in the bytes of every family and width of printer', () => {
-  it.each(papers)('RCPT-024 says on $family of $columns what the receipt says', (paper) => {
+  it.each(papers)('RCPT-024 says on $family of $columns what the receipt says', async (paper) => {
     const whole = content()
-    const bytes = receiptBytes(whole, paper)
+    const bytes = await receiptBytes(whole, paper, { drawLines: nothingToDraw })
     const read = readPaper(bytes, paper)
     const expected = receiptText(whole, paper.columns).map(blanksAside)
     // The business's name is set larger, which may break it into lines.
@@ -48,36 +52,38 @@ describe('a receipt in the bytes of every family and width of printer', () => {
       expect([...text].length * size).toBeLessThanOrEqual(paper.columns)
   })
 
-  it('RCPT-029 prints what the paper is not in double size, above and below all else', () => {
+  it('RCPT-029 prints what the paper is not in double size, above and below all else', async () => {
     const voided = receiptContent(SALE, SHOP, {
       voided: { reason: 'Rung up twice', voidedAt: '2026-07-01T12:00:00.000Z' },
     })
     for (const paper of papers) {
-      const { lines } = readPaper(receiptBytes(voided, paper), paper)
+      const { lines } = readPaper(await receiptBytes(voided, paper, { drawLines: nothingToDraw }), paper)
       const banners = lines.filter(({ size }) => size === 2).map(({ text }) => text.trim())
       expect(banners).toEqual(['*** VOIDED ***', 'Corner Café', '*** VOIDED ***'])
       expect(lines[0]?.text.trim()).toBe('*** VOIDED ***')
     }
   })
 
-  it('RCPT-030 prints DUPLICATE on one line of every paper, above a read that is printed once more too', () => {
+  it('RCPT-030 prints DUPLICATE on one line of every paper, above a read that is printed once more too', async () => {
     const receipt = receiptContent(SALE, SHOP, { duplicate: true })
     for (const paper of papers)
-      for (const bytes of [receiptBytes(receipt, paper), duplicateMark(paper)])
-        expect(said(bytes, paper).map((line) => line.trim())).toContain('*** DUPLICATE ***')
+      for (const bytes of [receiptBytes(receipt, paper, { drawLines: nothingToDraw }), duplicateMark(paper)])
+        expect(said(await bytes, paper).map((line) => line.trim())).toContain('*** DUPLICATE ***')
   })
 
-  it('leaves the QR code out where the settings do, and a barcode that would not go on the paper', () => {
+  it('leaves the QR code out where the settings do, and a barcode that would not go on the paper', async () => {
     const paper: PrinterPaper = { family: 'epson', columns: 32 }
     const read = readPaper(
-      receiptBytes(content({ qrText: null, receiptNumber: 'A-VERY-LONG-TILL-000042' }), paper),
+      await receiptBytes(content({ qrText: null, receiptNumber: 'A-VERY-LONG-TILL-000042' }), paper, {
+        drawLines: nothingToDraw,
+      }),
       paper,
     )
     expect(read.qr).toEqual([])
     expect(read.barcodes).toEqual([])
   })
 
-  it('prints the shop’s picture in dots, no wider than two thirds of the paper', () => {
+  it('prints the shop’s picture in dots, no wider than two thirds of the paper', async () => {
     const whole = content()
     const withLogo = { ...whole, business: { ...whole.business, logoUrl: 'data:image/png;base64,AAAA' } }
     const data = new Uint8ClampedArray(800 * 80 * 4).fill(255)
@@ -86,7 +92,9 @@ describe('a receipt in the bytes of every family and width of printer', () => {
     for (const family of PRINTER_FAMILY_NAMES) {
       const paper: PrinterPaper = { family, columns: 48 }
       const { pictures } = readPaper(
-        receiptBytes(withLogo, paper, { logo: { data, width: 800, height: 80 } }),
+        await receiptBytes(withLogo, paper, {
+          ...{ drawLines: nothingToDraw, logo: { data, width: 800, height: 80 } },
+        }),
         paper,
       )
       expect(pictures.length).toBeGreaterThan(0)
@@ -104,9 +112,9 @@ describe('a receipt in the bytes of every family and width of printer', () => {
     }
   })
 
-  it('has a test page for each, whose line of digits fills the paper', () => {
+  it('has a test page for each, whose line of digits fills the paper', async () => {
     for (const paper of papers) {
-      const lines = said(testPageBytes('Front desk', paper), paper)
+      const lines = said(await testPageBytes('Front desk', paper, { drawLines: nothingToDraw }), paper)
       expect(lines.join('\n')).toContain('£20.00')
       expect(lines.join('\n')).toContain('Café')
       expect(lines.some((line) => /^\d+$/.test(line) && line.length === paper.columns)).toBe(true)
@@ -142,17 +150,17 @@ const anySign = fc.oneof(
 
 describe('£ and accents on every code page', () => {
   it.each(PRINTER_FAMILY_NAMES)(
-    'RCPT-024 %s prints each sign as itself, as what comes nearest, or as ?',
+    'RCPT-024 %s prints each sign as itself, as what comes nearest, or as a picture, and never as ?',
     (family) => {
       const paper: PrinterPaper = { family, columns: 48 }
       fc.assert(
         fc.property(
-          fc.array(anySign, { maxLength: 12 }).map((signs) => signs.join('')),
+          fc.array(anySign, { maxLength: 12 }).map((signs) => plainLine(signs.join(''))),
           (text) => {
             const shown = printable(text, paper)
-            const line = shown.replaceAll('\n', ' ')
-            expect(said(textBytes([line], paper), paper)).toEqual([line.trimEnd()])
-            for (const sign of shown) expect(sign === '\n' || sign >= ' ').toBe(true)
+            if (!text.normalize('NFKD').includes('?')) expect(shown).not.toContain('?')
+            if (!isDrawn(shown, paper))
+              expect(said(textBytes([shown], paper), paper)).toEqual([shown.trimEnd()])
           },
         ),
         { numRuns: 300 },
@@ -166,11 +174,25 @@ describe('£ and accents on every code page', () => {
       expect(printable('£3 Crème brûlée, jalapeño', paper)).toBe('£3 Crème brûlée, jalapeño')
       expect(['ł', 'l']).toContain(printable('ł', paper))
       expect(['’', "'"]).toContain(printable('’', paper))
-      expect(printable('👨‍👩‍👧', paper)).toBe('?')
-      expect(printable('☺', paper)).toBe('?')
+      for (const drawn of ['👨‍👩‍👧', '☺', 'می‌خواهم']) {
+        expect(printable(drawn, paper)).toBe(drawn)
+        expect(isDrawn(drawn, paper)).toBe(true)
+      }
     }
     expect(printable('Łódź’s €5', { family: 'other', columns: 48 })).toBe("Lódz's EUR5")
   })
+
+  it.each([
+    ['⅓ ⅔ ⅛', '1/3 2/3 1/8'],
+    ['1⅓ cups', '1 1/3 cups'],
+    ['12″ × 6′', '12" x 6\''],
+    ['Coca‑Cola', 'Coca-Cola'],
+    ['Hawaiʻi, ʼn', "Hawai'i, 'n"],
+    ['x\u0302', 'x'],
+    ['Ca\u200Dfe', 'Cafe'],
+  ])('RCPT-024 writes %s as %s, where a printer has none of these signs', (text, written) =>
+    expect(printable(text, { family: 'other', columns: 48 })).toBe(written),
+  )
 
   it('names each code page by the number that the library’s own table of the make has', async () => {
     const { default: Encoder } = await import('@point-of-sale/receipt-printer-encoder')
@@ -196,5 +218,80 @@ describe('£ and accents on every code page', () => {
         expect([...bytes.subarray(0, command.length + 1)], `${family} ${page}`).toEqual([...command, number])
       }
     }
+  })
+})
+
+/** Every dot that its line's parts have room in is black. */
+const blackParts: DrawLines = async (lines) =>
+  lines.map(({ parts, width, height, across, down }) => {
+    const [wide, high] = [width * across, height * down]
+    const dots = new Uint32Array(wide * high).fill(0xffffffff)
+    for (const { left, right } of parts)
+      for (let y = 0; y < high; y += 1)
+        dots.fill(0xff000000, y * wide + left * across, y * wide + right * across)
+    return { data: new Uint8ClampedArray(dots.buffer), width: wide, height: high }
+  })
+
+describe('lines whose letters a printer has not', () => {
+  const [line] = content().lines
+  const receiptOf = (...names: string[]) =>
+    content({ lines: names.map((name) => ({ ...(line ?? expect.fail()), quantity: 1, name })), qrText: null })
+
+  it.each(papers)(
+    'RCPT-024 are pictures as wide as the paper on $family of $columns, the others text',
+    async (paper) => {
+      const drawn: DrawnLine[] = []
+      const bytes = await receiptBytes(receiptOf('حليب', 'Milk', '牛奶'), paper, {
+        drawLines: (lines) => {
+          drawn.push(...lines)
+          return blackParts(lines)
+        },
+      })
+      expect(drawn.map(({ parts }) => parts[0]?.text)).toEqual(['حليب', '牛奶'])
+      const price = content().lines[0]?.goodsMinor ?? 0
+      for (const { parts, width } of drawn) {
+        expect(width).toBe(paper.columns * 12)
+        expect(parts).toHaveLength(2)
+        expect(parts[0]).toMatchObject({ left: 0, place: 'left' })
+        // The price ends where those above and below it end.
+        expect(parts[1]).toMatchObject({ text: `£${(price / 100).toFixed(2)}`, right: width, place: 'right' })
+        expect(parts[0]?.right).toBeLessThan(parts[1]?.left ?? 0)
+      }
+      const read = readPaper(bytes, paper)
+      expect(read.lines.map(({ text }) => text).join('\n')).toContain('Milk')
+      const wide = read.pictures.filter(({ widthBytes }) => widthBytes * 8 >= paper.columns * 12)
+      const dots = wide.reduce((sum, { height }) => sum + height, 0)
+      // Star's stripes are 24 dots high.
+      expect(dots).toBeGreaterThanOrEqual(2 * DRAWN_LINE_DOTS)
+      for (const { widthBytes } of wide) expect(widthBytes).toBe(paper.columns * 1.5)
+      expect(wide.flatMap((picture) => picture.dots)).toContain(0xff)
+    },
+  )
+
+  it('RCPT-029 sets a business’s name as large as its letters allow, in the middle', async () => {
+    const drawn: DrawnLine[] = []
+    const named = content({ business: { ...content().business, name: '东方超市' }, qrText: null })
+    await receiptBytes(
+      named,
+      { family: 'epson', columns: 48 },
+      {
+        drawLines: (lines) => {
+          drawn.push(...lines)
+          return blackParts(lines)
+        },
+      },
+    )
+    expect(drawn).toEqual([
+      {
+        parts: [{ text: '东方超市', left: 0, right: 288, place: 'centre' }],
+        ...{ width: 288, height: DRAWN_LINE_DOTS, across: 2, down: 2 },
+      },
+    ])
+  })
+
+  it('throws where a line was not drawn: a receipt without a line is none', async () => {
+    await expect(
+      receiptBytes(receiptOf('牛奶'), { family: 'epson', columns: 48 }, { drawLines: async () => [] }),
+    ).rejects.toThrow('A line was not drawn')
   })
 })

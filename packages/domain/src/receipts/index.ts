@@ -42,6 +42,7 @@ export { type ReceiptBusiness, type ReceiptShop, receiptShop } from './receipt-s
 export { receiptText, textOfRow } from './receipt-text.ts'
 export { isSampleReceipt } from './sample-receipt.ts'
 export { sampleSale } from './sample-sale.ts'
+export { columns as columnsOf, plainLine } from './text-layout.ts'
 export { readNotes, readTitle, tillReadText } from './till-read-text.ts'
 export type { VatInvoiceKind } from './vat-invoice.ts'
 export { isAboveSimplified } from './vat-invoice.ts'

@@ -1,37 +1,60 @@
+import { clustersOf, columns } from './clusters.ts'
+
+export { columns }
+
 /** The blank that keeps words and amounts apart. */
 const GAP = 1
 
+/** Between words and an amount where some letters may have to be drawn: two blanks part what is drawn on its own (see line-parts.ts). */
+const WIDE_GAP = 2
+/** What every printer has. */
+const UNDRAWN = /^[ -~£€]*$/
+const ASCII = /^[ -~]*$/
+
+/**
+ * What nobody sees and no reader needs: soft hyphens, word joiners, byte order marks, marks of direction. Each string is set in the
+ * direction of its own letters. ZWJ, ZWNJ and the tags of flags stay because they change what is seen, and so do the few that are
+ * signs of numbers in Arabic.
+ */
+const UNSEEN = /(?!\u200C|\u200D|[\u0600-\u0605\u06DD\u{E0020}-\u{E007F}])\p{Cf}/gu
+const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]+/gu
+
 /** One line of plain text: no character that a printer would take for a command, accents in one piece. */
 export function plainLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\p{C}+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  if (ASCII.test(text)) return text.replace(/ +/g, ' ').trim()
+  return text.normalize('NFC').replace(UNSEEN, '').replace(CONTROL, ' ').replace(/\s+/gu, ' ').trim()
 }
 
-/** Characters as a printer counts columns. */
-export function columns(text: string): number {
-  return [...text].length
-}
-
-/** Breaks text at blanks into lines of at most `width`; a longer word is broken where it must be. */
+/** Breaks text at blanks into lines of at most `width`; a longer word is broken where it must be, never within a letter. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of plainLine(text).split(' ')) {
-    let rest = [...word]
-    if (line !== '' && columns(line) + GAP + rest.length > width) {
+    let rest = word
+    if (line !== '' && columns(line) + GAP + columns(rest) > width) {
       lines.push(line)
       line = ''
     }
-    while (rest.length > width) {
-      lines.push(rest.slice(0, width).join(''))
-      rest = rest.slice(width)
+    while (columns(rest) > width) {
+      const head = headOf(rest, width)
+      lines.push(head)
+      rest = rest.slice(head.length)
     }
-    line = line === '' ? rest.join('') : `${line} ${rest.join('')}`
+    line = line === '' ? rest : `${line} ${rest}`
   }
   return line === '' ? lines : [...lines, line]
+}
+
+/** As much of a word as goes into a line: a letter at least. */
+function headOf(word: string, width: number): string {
+  let head = ''
+  let taken = 0
+  for (const cluster of clustersOf(word)) {
+    taken += columns(cluster)
+    if (head !== '' && taken > width) break
+    head += cluster
+  }
+  return head
 }
 
 /** Lines of about one length, in as few as the width allows: no last word alone below a full line. */
@@ -56,7 +79,8 @@ export function leftAndRight(left: string, right: string, width: number, indent 
   const lines = wrap(left, width - indent)
   const last = lines.pop() ?? ''
   const free = width - indent - columns(last) - columns(right)
-  if (free < GAP) return [...lines.map((line) => margin + line), margin + last, rightAligned(right, width)]
+  if (free < (UNDRAWN.test(last + right) ? GAP : WIDE_GAP))
+    return [...lines.map((line) => margin + line), margin + last, rightAligned(right, width)]
   return [...lines.map((line) => margin + line), margin + last + ' '.repeat(free) + right]
 }
 

@@ -4,6 +4,7 @@ import { receiptBytes, testPageBytes, tillReadBytes } from '@tuppence/printing/r
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { drawLines } from '../../platform/letters/draw-lines.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
@@ -71,7 +72,7 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       const { read, shop } = await inOrganization(database, person.organizationId, (tx) =>
         readOfShift(tx, person, shopOf(deps, person), { ...wanted, tillId }, now()),
       )
-      return tillReadBytes(read, shop, paperOf(of.printer), { duplicate })
+      return tillReadBytes(read, shop, paperOf(of.printer), { drawLines, duplicate })
     }
     await printers.print(of, { bytes }, printId)
     return DONE
@@ -166,12 +167,13 @@ function tillsOwnRoutes(app: FastifyInstance, deps: ModuleDeps, printers: TillPr
       return { organizationId, printer, askedBy: sid }
     })
 
-  const testPage = async ({ printer }: PrinterOfBusiness) => testPageBytes(printer.name, paperOf(printer))
+  const testPage = async ({ printer }: PrinterOfBusiness) =>
+    testPageBytes(printer.name, paperOf(printer), { drawLines })
   const sample = async ({ printer }: PrinterOfBusiness, person: Person) => {
     const content = await inOrganization(deps.database, person.organizationId, (tx) =>
       sampleReceipt(tx, shopOf(deps, person), deps.now()),
     )
-    return receiptBytes(content, paperOf(printer), { logo: await logoPicture(content) })
+    return receiptBytes(content, paperOf(printer), { drawLines, logo: await logoPicture(content) })
   }
   serve(app, contract.testPrinter, async ({ person, params, body, request }) => {
     const of = await ofTill(person, params.tillId)

@@ -1,4 +1,5 @@
 import { receiptBytes } from '@tuppence/printing/receipt-bytes'
+import { drawLines } from '../../platform/letters/draw-lines.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { claimInvoice, releaseInvoice } from './kept-invoices.queries.ts'
@@ -42,7 +43,9 @@ export function paperOfSale(
         return { isClaimed, content }
       })
       isFirst = made.isClaimed
-      return receiptBytes(made.content, paperOf(printer), { logo: await logoPicture(made.content) })
+      return receiptBytes(made.content, paperOf(printer), {
+        ...{ drawLines, logo: await logoPicture(made.content) },
+      })
     },
     notPrinted: async () => {
       if (!isFirst) return

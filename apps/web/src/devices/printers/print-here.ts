@@ -9,6 +9,7 @@ import {
 import type { TillRead } from '@tuppence/domain/shifts'
 import { receiptBytes, testPageBytes, tillReadBytes } from '@tuppence/printing/receipt-bytes'
 import { uuidv7 } from 'uuidv7'
+import { drawLines } from '../letters/draw-lines.ts'
 import { pictureOf } from './logo-picture.ts'
 import { NotPrinted } from './not-printed.ts'
 import { paperOfRead, paperOfReceipt } from './paper-names.ts'
@@ -34,7 +35,7 @@ export async function printReceiptHere(
   const content = receiptContent(sale, receiptShop(business), { ...options, duplicate })
   const logo = await pictureOf(content.business.logoUrl)
   const title = `${options.invoiceTo ? 'VAT invoice' : 'Receipt'} ${content.receiptNumber}`
-  await queued(title, receiptBytes(content, printer, { logo }), paper)
+  await queued(title, await receiptBytes(content, printer, { drawLines, logo }), paper)
 }
 
 /** Prints an X or Z read on the printer at this device. @throws NotPrinted */
@@ -47,11 +48,11 @@ export async function printReadHere(
   await startPrintQueue()
   const paper = paperOfRead(read)
   const duplicate = paper !== undefined && printQueue.hasPrinted(paper)
-  await queued(title, tillReadBytes(read, shop, printer, { duplicate }), paper)
+  await queued(title, await tillReadBytes(read, shop, printer, { drawLines, duplicate }), paper)
 }
 
 /** Prints the set-up's test page. @throws NotPrinted */
 export async function printTestHere(printer: PrinterHere): Promise<void> {
   await startPrintQueue()
-  await queued('Test page', testPageBytes(printer.name, printer))
+  await queued('Test page', await testPageBytes(printer.name, printer, { drawLines }))
 }

@@ -83,7 +83,7 @@ async function tryJob({ work }: PrintJob): Promise<TryOutcome> {
     import('@tuppence/printing/paper-bytes'),
     import('@tuppence/printing/receipt-bytes'),
   ])
-  return sendHere(paperBytes([duplicateMark(printer), work.bytes]), printer)
+  return sendHere(paperBytes([await duplicateMark(printer), work.bytes]), printer)
 }
 
 const channel = new BroadcastChannel('tuppence-print-queue')

@@ -102,13 +102,14 @@ async function testFault(id: string, name: string): Promise<string | null> {
       throw error
     }
   }
-  const [{ testPageBytes }, { bluetoothPrinters }] = await Promise.all([
+  const [{ testPageBytes }, { bluetoothPrinters }, { drawLines }] = await Promise.all([
     import('@tuppence/printing/receipt-bytes'),
     import('../../devices/bluetooth/bluetooth-printers.ts'),
+    import('../../devices/letters/draw-lines.ts'),
   ])
   const paper = paperOfName(name)
   const printer = await bluetoothPrinters.open(id, familyOf(paper).language !== 'esc-pos')
-  const outcome = await printer?.send(testPageBytes(name, paper))
+  const outcome = await printer?.send(await testPageBytes(name, paper, { drawLines }))
   await printer?.close()
   if (outcome?.ok) return null
   return answeredMessage(

@@ -52,6 +52,18 @@ registerRoute(
   }),
 )
 
+/*
+ * The letters of other scripts, a slice of some hundred at a time: a shop that writes in one needs a few, and most shops none. Their names
+ * are their content.
+ */
+registerRoute(
+  ({ url }) => url.origin === location.origin && /^\/assets\/(noto|wght)-/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'letters-of-scripts',
+    plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+  }),
+)
+
 // Every address of the application is the same page; what the server itself answers is not an address of the application.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {

@@ -1,7 +1,7 @@
 import type { ReceiptRow } from '@tuppence/domain/receipts'
 import { barsBlock, logoBlock, qrBlock } from './drawn-blocks.ts'
 import type { Paper } from './paper.ts'
-import type { Letters, TextSetter } from './set-text.ts'
+import { fewMarks, type Letters, type TextSetter } from './set-text.ts'
 
 /** A part of a receipt that no page breaks. */
 export interface Block {
@@ -92,10 +92,11 @@ function pairBlock(row: Extract<ReceiptRow, { kind: 'pair' }>, sheet: Sheet): Bl
   const letters = row.isTotal ? TOTAL : {}
   const indent = indentOf(row.isIndented, sheet)
   const step = text.lineHeight(letters)
-  const beside = text.width - indent - text.widthOf(` ${row.text}`, letters)
+  const amount = fewMarks(row.text)
+  const beside = text.width - indent - text.widthOf(` ${amount}`, letters)
   const isBeside = beside >= text.widthOf(FEWEST_BESIDE, letters)
   const labels = text.wrap(row.label, isBeside ? beside : text.width - indent, letters)
-  const amounts = isBeside ? [row.text] : text.wrap(row.text, text.width - indent, letters)
+  const amounts = isBeside ? [amount] : text.wrap(amount, text.width - indent, letters)
   const lines = isBeside ? labels.length : labels.length + amounts.length
   return {
     height: lines * step,

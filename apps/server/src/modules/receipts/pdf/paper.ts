@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
 import type { ReceiptContent } from '@tuppence/domain/receipts'
+import type { HouseName } from '../../../platform/letters/faces.ts'
 
 const POINTS_A_MM = 72 / 25.4
-const { resolve } = createRequire(import.meta.url)
-/** DejaVu: free to embed, with £, the letters of every European language, Greek and Cyrillic. */
-const face = (name: string): string => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
 /** A paper in points. */
 export interface Paper {
@@ -14,8 +11,7 @@ export interface Paper {
   readonly isRoll: boolean
   readonly margin: number
   readonly size: number
-  readonly regular: string
-  readonly bold: string
+  readonly face: HouseName
 }
 
 /** The roll of most printers; its receipts are in letters of one width (RCPT-020). */
@@ -25,8 +21,7 @@ const ROLL: Paper = {
   isRoll: true,
   margin: 4 * POINTS_A_MM,
   size: 8,
-  regular: face('DejaVuSansMono'),
-  bold: face('DejaVuSansMono-Bold'),
+  face: 'mono',
 }
 
 const A4: Paper = {
@@ -35,8 +30,7 @@ const A4: Paper = {
   isRoll: false,
   margin: 14 * POINTS_A_MM,
   size: 9,
-  regular: face('DejaVuSans'),
-  bold: face('DejaVuSans-Bold'),
+  face: 'sans',
 }
 
 /** A full VAT invoice goes into a folder, and so on A4; any other receipt is as long as it is. */

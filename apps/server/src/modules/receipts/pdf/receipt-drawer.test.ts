@@ -74,9 +74,10 @@ it('rule 9: while one of 5,000 lines is made, nothing else waits for long', asyn
 const AWKWARD = `a${'\u0301'.repeat(40)}`.repeat(12)
 
 it('rule 9: a letter is drawn with a few marks, and no script loses one', () => {
-  expect(fewMarks(AWKWARD)).toBe(`a${'\u0301'.repeat(5)}`.repeat(12))
+  // The first is in one piece with its letter.
+  expect(fewMarks(AWKWARD)).toBe(`á${'\u0301'.repeat(5)}`.repeat(12))
   for (const word of ['Phở tái', 'Phở'.normalize('NFD'), 'น้ำตก', 'בְּרֵאשִׁ֖ית', 'क्ष्म्य'])
-    expect(fewMarks(word)).toBe(word)
+    expect(fewMarks(word)).toBe(word.normalize('NFC'))
 })
 
 it('rule 9: while a business’s awkward receipts are drawn, another’s page and PDF are done first', async () => {

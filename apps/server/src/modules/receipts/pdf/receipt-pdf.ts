@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ReceiptContent, receiptRows } from '@tuppence/domain/receipts'
+import { type ReceiptContent, type ReceiptRow, receiptRows } from '@tuppence/domain/receipts'
+import { PLAIN } from '../../../platform/letters/faces.ts'
+import { PdfLetters } from '../../../platform/letters/pdf-letters.ts'
+import type { Weight } from '../../../platform/letters/typeface.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { paperOf } from './paper.ts'
-import { TextSetter } from './set-text.ts'
+import { fewMarks, TextSetter } from './set-text.ts'
 
 /**
  * A receipt as a PDF: the same parts as on paper and screen, on a roll's width, and a full VAT invoice on A4.
@@ -10,25 +13,27 @@ import { TextSetter } from './set-text.ts'
  * @param madeAt what the file says of when it was made
  */
 export async function receiptPdf(content: ReceiptContent, madeAt: Date): Promise<Buffer> {
-  // Only whoever asks for the first one waits for what writes it.
-  const { default: PDFDocument } = await import('pdfkit')
   const paper = paperOf(content)
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    font: paper.regular,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: {
-      Title: `${content.invoice === 'full' ? 'VAT invoice' : 'Receipt'} ${content.receiptNumber}`,
-      Author: content.business.name,
-      CreationDate: madeAt,
-      ModDate: madeAt,
+  const rows = receiptRows(content)
+  const letters = await PdfLetters.begin({
+    house: paper.face,
+    texts: textsOf(rows),
+    options: {
+      lang: 'en-GB',
+      displayTitle: true,
+      info: {
+        Title: `${content.invoice === 'full' ? 'VAT invoice' : 'Receipt'} ${content.receiptNumber}`,
+        Author: content.business.name,
+        CreationDate: madeAt,
+        ModDate: madeAt,
+      },
     },
   })
-  const sheet = { doc, paper, text: new TextSetter(doc, paper) }
+  const { doc } = letters
+  const sheet = { doc, paper, text: new TextSetter(letters, paper) }
   const turns = new Turns()
   const all: Block[] = []
-  for (const row of receiptRows(content)) {
+  for (const row of rows) {
     all.push(...blocksOf(row, sheet))
     await turns.letOthers()
   }
@@ -49,6 +54,34 @@ export async function receiptPdf(content: ReceiptContent, madeAt: Date): Promise
   doc.end()
   await ended
   return Buffer.concat(parts)
+}
+
+/** What is written on a receipt beyond the letters that every face has, by the weight that blocks.ts sets it in. */
+function textsOf(rows: readonly ReceiptRow[]): Record<Weight, string[]> {
+  const isBold = (row: ReceiptRow) =>
+    row.kind === 'title' || row.kind === 'banner' || (row.kind === 'pair' && row.isTotal === true)
+  const writtenOn = (some: readonly ReceiptRow[]) =>
+    [...new Set(some.flatMap(wordsOf))].filter((words) => !PLAIN.test(words)).map(fewMarks)
+  return { 400: writtenOn(rows), 700: writtenOn(rows.filter(isBold)) }
+}
+
+function wordsOf(row: ReceiptRow): string[] {
+  switch (row.kind) {
+    case 'pair':
+      return [row.label, row.text]
+    case 'banner':
+      return [row.text, row.detail ?? '']
+    case 'table':
+      return [row.heads, ...row.rows].flat()
+    case 'qr':
+      return [row.caption ?? '']
+    case 'title':
+    case 'centred':
+    case 'text':
+      return [row.text]
+    default:
+      return []
+  }
 }
 
 /** Measuring and drawing thousands of lines takes seconds: whoever else asks the server something has their turn in between. */

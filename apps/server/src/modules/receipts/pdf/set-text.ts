@@ -1,3 +1,6 @@
+import { plainLine } from '@tuppence/domain/receipts'
+import { lettersOf } from '../../../platform/letters/faces.ts'
+import type { PdfLetters, PdfLook } from '../../../platform/letters/pdf-letters.ts'
 import type { Paper } from './paper.ts'
 
 export interface Letters {
@@ -12,17 +15,17 @@ const LEADING = 1.3
 const MOST_MARKS = 5
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
 
-/** A text as it is drawn: a letter has a few marks above and below it, whatever was written. */
-export const fewMarks = (text: string): string => text.replace(TOO_MANY_MARKS, '$1')
+/** A text as it is drawn: a letter has a few marks above and below it, whatever was written, and nothing unseen is between. */
+export const fewMarks = (text: string): string => plainLine(text).replace(TOO_MANY_MARKS, '$1')
 
 /** Measures and draws letters on a paper. Each line is set by itself: the library's own wrapping begins pages where it likes. */
 export class TextSetter {
-  readonly #doc: PDFKit.PDFDocument
+  readonly #letters: PdfLetters
   readonly #paper: Paper
   readonly width: number
 
-  constructor(doc: PDFKit.PDFDocument, paper: Paper) {
-    this.#doc = doc
+  constructor(letters: PdfLetters, paper: Paper) {
+    this.#letters = letters
     this.#paper = paper
     this.width = paper.width - 2 * paper.margin
   }
@@ -32,8 +35,7 @@ export class TextSetter {
   }
 
   widthOf(text: string, letters: Letters = {}): number {
-    this.#use(letters)
-    return this.#doc.widthOfString(fewMarks(text))
+    return this.#letters.widthOf(text, this.#look(letters))
   }
 
   /** The lines of a text; a word is broken only where it alone is wider. */
@@ -59,7 +61,7 @@ export class TextSetter {
 
   /** How much of a word stands on one line: a sign at least, and never half of one. */
   #mostThatFits(word: string, width: number, letters: Letters): number {
-    const ends = [...word].map((sign) => sign.length)
+    const ends = lettersOf(word).map((sign) => sign.length)
     for (let i = 1; i < ends.length; i += 1) ends[i] = (ends[i] ?? 0) + (ends[i - 1] ?? 0)
     let [fits, tooMany] = [0, ends.length - 1]
     while (fits < tooMany - 1) {
@@ -72,8 +74,7 @@ export class TextSetter {
 
   /** @param left from the left margin @param top from the page's upper edge */
   draw(text: string, left: number, top: number, letters: Letters = {}): void {
-    this.#use(letters)
-    this.#doc.text(fewMarks(text), this.#paper.margin + left, top, { lineBreak: false })
+    this.#letters.draw(fewMarks(text), this.#paper.margin + left, top, this.#look(letters))
   }
 
   drawRight(text: string, top: number, letters: Letters = {}, right = this.width): void {
@@ -100,7 +101,7 @@ export class TextSetter {
     }
   }
 
-  #use({ isBold = false, scale = 1 }: Letters): void {
-    this.#doc.font(isBold ? this.#paper.bold : this.#paper.regular).fontSize(this.#paper.size * scale)
+  #look({ isBold = false, scale = 1 }: Letters): PdfLook {
+    return { weight: isBold ? 700 : 400, size: this.#paper.size * scale }
   }
 }

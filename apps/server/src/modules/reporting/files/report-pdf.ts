@@ -1,8 +1,11 @@
-import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import { currencySign } from '@tuppence/domain/money'
+import { plainLine } from '@tuppence/domain/receipts'
 import type { Report, ReportColumn, ReportDefinition, ReportRow } from '@tuppence/domain/reporting'
 
+import { lettersOf, PLAIN } from '../../../platform/letters/faces.ts'
+import { PdfLetters, type PdfLook } from '../../../platform/letters/pdf-letters.ts'
+import type { Weight } from '../../../platform/letters/typeface.ts'
 import { type SumsRow, wordsOf } from './report-cells.ts'
 
 export interface ReportSheet {
@@ -18,11 +21,6 @@ export interface ReportSheet {
   readonly today: string
 }
 
-const { resolve } = createRequire(import.meta.url)
-/** The letters that receipts are set in (receipts/pdf/paper.ts): what shops and goods are called can be written in them. */
-const REGULAR = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
-const BOLD = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
-
 const MARGIN = 36
 const LINE = 14
 const SIZE = 7.5
@@ -30,24 +28,28 @@ const SIZE = 7.5
 const PAGE = { width: 842, height: 595 }
 const ROOM = PAGE.width - 2 * MARGIN
 const GAP = 6
+const REGULAR: PdfLook = { weight: 400, size: SIZE }
+const BOLD: PdfLook = { weight: 700, size: SIZE }
 
 /** A report as a PDF: its title and days, a line a row on as many pages as it takes, and its sums at the end. */
 export async function reportPdf(sheet: ReportSheet): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit')
   const { definition, report, business, madeAt } = sheet
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    font: REGULAR,
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: { Title: definition.title, Author: business, CreationDate: madeAt, ModDate: madeAt },
+  const letters = await PdfLetters.begin({
+    house: 'sans',
+    texts: textsOf(sheet),
+    options: {
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      lang: 'en-GB',
+      displayTitle: true,
+      info: { Title: definition.title, Author: business, CreationDate: madeAt, ModDate: madeAt },
+    },
   })
+  const { doc } = letters
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const table = new Table(doc, sheet)
+  const table = new Table(letters, sheet)
   for (const [index, row] of report.rows.entries()) {
     table.line(row)
     // Thousands of lines take seconds: whoever else asks the server something has their turn in between.
@@ -61,15 +63,18 @@ export async function reportPdf(sheet: ReportSheet): Promise<Buffer> {
 
 class Table {
   readonly #doc: PDFKit.PDFDocument
+  readonly #letters: PdfLetters
+  #look = REGULAR
   readonly #sheet: ReportSheet
   readonly #widths: readonly number[]
   #top = 0
   #pages = 0
 
-  constructor(doc: PDFKit.PDFDocument, sheet: ReportSheet) {
-    this.#doc = doc
+  constructor(letters: PdfLetters, sheet: ReportSheet) {
+    this.#letters = letters
+    this.#doc = letters.doc
     this.#sheet = sheet
-    this.#widths = widthsOf(doc, sheet)
+    this.#widths = widthsOf(letters, sheet)
     this.#page()
   }
 
@@ -90,10 +95,10 @@ class Table {
       .stroke()
     this.#top += 3
     const [first] = definition.columns
-    this.#doc.font(BOLD)
+    this.#look = BOLD
     for (const { words, row } of sums)
       this.#cells((column) => (column === first ? words : printed(column, row[column.key])))
-    this.#doc.font(REGULAR)
+    this.#look = REGULAR
     for (const note of report.notes ?? []) this.#text(note)
   }
 
@@ -102,9 +107,9 @@ class Table {
     this.#doc.addPage()
     this.#pages += 1
     this.#top = MARGIN
-    this.#doc.font(BOLD).fontSize(14).text(definition.title, MARGIN, this.#top, { lineBreak: false })
+    this.#letters.draw(definition.title, MARGIN, this.#top, { weight: 700, size: 14 })
     this.#top += 20
-    this.#doc.font(REGULAR).fontSize(SIZE)
+    this.#look = REGULAR
     const days =
       definition.of === 'now'
         ? `as things stood on ${printedDay(today)}`
@@ -112,18 +117,18 @@ class Table {
     const of = [business, category, days, `amounts in ${currencySign(currency)}`, `page ${this.#pages}`]
     this.#text(of.filter((words) => words !== null).join(' · '))
     this.#top += 4
-    this.#doc.font(BOLD)
+    this.#look = BOLD
     this.#cells(({ label }) => label)
     this.#doc
       .moveTo(MARGIN, this.#top - 3)
       .lineTo(PAGE.width - MARGIN, this.#top - 3)
       .lineWidth(0.5)
       .stroke()
-    this.#doc.font(REGULAR)
+    this.#look = REGULAR
   }
 
   #text(text: string): void {
-    this.#doc.fontSize(SIZE).text(text, MARGIN, this.#top, { lineBreak: false })
+    this.#letters.draw(plainLine(text), MARGIN, this.#top, this.#look)
     this.#top += LINE
   }
 
@@ -139,15 +144,26 @@ class Table {
 
   /** One line, cut with an ellipsis where there is no room for all of it. */
   #cell(text: string, left: number, { width, isRight }: { width: number; isRight: boolean }): void {
-    const doc = this.#doc
-    doc.fontSize(SIZE)
-    let shown = text
-    if (doc.widthOfString(shown) > width) {
-      while (shown.length > 1 && doc.widthOfString(`${shown}…`) > width) shown = shown.slice(0, -1)
-      shown += '…'
+    const widthOf = (words: string) => this.#letters.widthOf(words, this.#look)
+    let shown = plainLine(text)
+    if (widthOf(shown) > width) {
+      const letters = lettersOf(shown)
+      while (letters.length > 1 && widthOf(`${letters.join('')}…`) > width) letters.pop()
+      shown = `${letters.join('')}…`
     }
-    const at = isRight ? left + width - doc.widthOfString(shown) : left
-    doc.text(shown, at, this.#top, { lineBreak: false })
+    this.#letters.draw(shown, isRight ? left + width - widthOf(shown) : left, this.#top, this.#look)
+  }
+}
+
+/** What is written in other letters than every face has: rows in regular ones, heads and sums in bold. */
+function textsOf({ definition, report, sums, business, category }: ReportSheet): Record<Weight, string[]> {
+  const wordsOfRow = (row: ReportRow) => Object.values(row).filter((value) => typeof value === 'string')
+  const unusual = (words: readonly string[]) =>
+    [...new Set(words)].filter((one) => !PLAIN.test(one)).map(plainLine)
+  const rows = [...report.rows, ...sums.map(({ row }) => row)].flatMap(wordsOfRow)
+  return {
+    400: unusual([business, category ?? '', ...(report.notes ?? []), ...rows]),
+    700: unusual([definition.title, ...sums.flatMap(({ words, row }) => [words, ...wordsOfRow(row)])]),
   }
 }
 
@@ -171,13 +187,17 @@ const printedDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00
  * Figures have the room they need, and the rest is the texts': as much as each needs, or its part of what there is. Of many rows
  * the first few hundred say how wide.
  */
-function widthsOf(doc: PDFKit.PDFDocument, { definition, report, sums }: ReportSheet): number[] {
-  doc.font(BOLD).fontSize(SIZE)
+function widthsOf(letters: PdfLetters, { definition, report, sums }: ReportSheet): number[] {
+  const widest = (texts: readonly string[], look: PdfLook) =>
+    Math.max(
+      0,
+      ...texts.map((text) => letters.widthOf(lettersOf(plainLine(text)).slice(0, 80).join(''), look)),
+    )
   const wanted = definition.columns.map((column) => {
-    const rows = [...report.rows.slice(0, 300), ...sums.map(({ row }) => row)]
     const heads = column === definition.columns[0] ? sums.map(({ words }) => words) : []
-    const texts = [column.label, ...heads, ...rows.map((row) => printed(column, row[column.key]))]
-    return GAP + 4 + Math.max(...texts.map((text) => doc.widthOfString(text.slice(0, 80))))
+    const inBold = [column.label, ...heads, ...sums.map(({ row }) => printed(column, row[column.key]))]
+    const rows = report.rows.slice(0, 300).map((row) => printed(column, row[column.key]))
+    return GAP + 4 + Math.max(widest(inBold, BOLD), widest(rows, REGULAR))
   })
   const sumOf = (isText: boolean) =>
     definition.columns.reduce(
