@@ -32,26 +32,44 @@ function Row({ row, look, qr }: { row: ReceiptRow; look: ReceiptLook; qr: QrModu
     case 'banner':
       return (
         <div className="banner">
-          <p>{row.text}</p>
-          {row.detail === null ? null : <p className="detail">{row.detail}</p>}
+          <p>
+            <bdi>{row.text}</bdi>
+          </p>
+          {row.detail === null ? null : (
+            <p className="detail">
+              <bdi>{row.detail}</bdi>
+            </p>
+          )}
         </div>
       )
     case 'logo':
       return <img className="logo" src={row.url} alt="" />
     case 'title':
-      return <p className="title">{row.text}</p>
+      return (
+        <p className="title">
+          <bdi>{row.text}</bdi>
+        </p>
+      )
     case 'centred':
-      return <p className="centred">{row.text}</p>
+      return (
+        <p className="centred">
+          <bdi>{row.text}</bdi>
+        </p>
+      )
     case 'rule':
       return <hr />
     case 'pair':
       return (
         <p className={`pair${row.isIndented ? ' below' : ''}${row.isTotal ? ' total' : ''}`}>
-          <span>{row.label}</span> <span className="amount">{row.text}</span>
+          <bdi>{row.label}</bdi> <bdi className="amount">{row.text}</bdi>
         </p>
       )
     case 'text':
-      return <p className={row.isIndented ? 'below' : ''}>{row.text}</p>
+      return (
+        <p className={row.isIndented ? 'below' : ''}>
+          <bdi>{row.text}</bdi>
+        </p>
+      )
     case 'table':
       return standsSideBySide(row, look) ? <Columns table={row} /> : <Blocks table={row} />
     case 'barcode':

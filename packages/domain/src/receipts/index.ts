@@ -1,3 +1,4 @@
+export { clustersOf } from './clusters.ts'
 export { code128, QUIET_MODULES } from './code-128.ts'
 export { type EReceiptOrigin, eReceiptAddress, eReceiptText, eReceiptToken } from './e-receipt.ts'
 export {

@@ -141,7 +141,10 @@ describe('the receipt as text', () => {
             expect(columns(line)).toBeLessThanOrEqual(width)
             expect(line).not.toMatch(/(?!\p{Cf})\p{C}|[\u00AD\u200B\u2060\uFEFF]/u)
           }
-          const words = text.join(' ').split(/\s+/)
+          const words = text
+            .join(' ')
+            .replace(/[\u200E\u2068\u2069]/g, '')
+            .split(/\s+/)
           const amounts = [
             ...content.lines.map((line) => formatMoney(line.goodsMinor, 'GBP')),
             ...[content.vatMinor, content.totalMinor, content.changeMinor].map((minor) =>
@@ -162,6 +165,18 @@ describe('the receipt as text', () => {
   it('leaves no last word alone below a full line of what is centred', () => {
     const lines = textOfRow({ kind: 'centred', text: 'Returns within 28 days with this receipt.' }, 32)
     expect(lines.map((line) => line.trim())).toEqual(['Returns within 28 days', 'with this receipt.'])
+  })
+
+  it('RCPT-020 keeps a name that runs to the left and its price apart, so that neither takes the other’s place', () => {
+    const content = receiptContent(sell(lunch), SHOP)
+    const [line] = content.lines
+    if (!line) throw new Error('the lunch has a line')
+    const named = (name: string) => receiptText({ ...content, lines: [{ ...line, quantity: 1, name }] }, 32)
+    const price = formatMoney(line.goodsMinor, 'GBP')
+    const kept = named('حليب كامل').find((text) => text.includes('حليب'))
+    expect(kept).toMatch(new RegExp(`^\u200E\u2068حليب كامل\u2069 {2,}\u2068${price}\u2069$`, 'u'))
+    expect(columns(kept ?? '')).toBe(32)
+    expect(named('Milk').join('')).not.toMatch(/\p{Cf}/u)
   })
 
   it('throws for paper that holds no amount beside a word', () => {

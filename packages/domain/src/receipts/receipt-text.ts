@@ -14,8 +14,19 @@ const INDENT = 2
  */
 export function receiptText(content: ReceiptContent, width: number): string[] {
   if (!Number.isSafeInteger(width) || width < MIN_WIDTH) throw new RangeError('The paper is too narrow')
-  return receiptRows(content).flatMap((row) => textOfRow(row, width))
+  return receiptRows(content)
+    .flatMap((row) => textOfRow(row, width))
+    .map(isolated)
 }
+
+const RUNS_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
+const [LEFT_TO_RIGHT, ISOLATE, END_OF_ISOLATE] = ['\u200E', '\u2068', '\u2069']
+
+/** Where letters run to the left, the name and the price of a line would change places: each is kept apart (UAX 9, 2.7). */
+const isolated = (line: string): string =>
+  RUNS_LEFT.test(line)
+    ? LEFT_TO_RIGHT + line.replace(/\S+(?: \S+)*/g, (words) => ISOLATE + words + END_OF_ISOLATE)
+    : line
 
 /** One part of a receipt as lines; none for a picture, which whoever prints draws. */
 export function textOfRow(row: ReceiptRow, width: number): string[] {

@@ -8,7 +8,7 @@ const GAP = 1
 /** Between words and an amount where some letters may have to be drawn: two blanks part what is drawn on its own (see line-parts.ts). */
 const WIDE_GAP = 2
 /** What every printer has. */
-const UNDRAWN = /^[ -~£€]*$/
+const UNDRAWN = /^[ -~\u00A3\u20AC]*$/
 const ASCII = /^[ -~]*$/
 
 /**

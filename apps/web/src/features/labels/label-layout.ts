@@ -1,3 +1,4 @@
+import { clustersOf, plainLine } from '@tuppence/domain/receipts'
 import { type Bars, barsOf } from './bars.ts'
 import type { LabelFormat } from './label-formats.ts'
 
@@ -233,7 +234,7 @@ export function nameLines(
   mostMm: number,
   measure: Measure,
 ): { lines: readonly string[]; sizeMm: number } {
-  const text = name.trim().replace(/\s+/g, ' ')
+  const text = plainLine(name)
   for (const part of [1, 0.9, 0.8, 0.7]) {
     const sizeMm = mostMm * part
     const lines = broken(text, (line) => measure(line, true) * sizeMm <= widthMm)
@@ -258,7 +259,7 @@ function broken(text: string, fits: (line: string) => boolean): string[] {
     }
     if (line !== '') lines.push(line)
     line = ''
-    for (const character of word) {
+    for (const character of clustersOf(word)) {
       if (line !== '' && !fits(line + character)) {
         lines.push(line)
         line = ''
@@ -273,7 +274,7 @@ function broken(text: string, fits: (line: string) => boolean): string[] {
 function cutTo(text: string, fits: (part: string) => boolean): string {
   if (fits(text)) return text
   let cut = ''
-  for (const character of text) {
+  for (const character of clustersOf(text)) {
     if (!fits(`${cut}${character}…`)) break
     cut += character
   }

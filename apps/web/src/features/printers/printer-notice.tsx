@@ -7,9 +7,10 @@ import { needsLook, type PrintJob } from '../../devices/printers/print-job.ts'
 import { networkPrinter } from '../../devices/printers/printer-here.ts'
 import { onPrintQueueAsked } from '../../devices/printers/queue-asked.ts'
 import { printByServer } from '../../devices/printers/queue-here.ts'
+import { usePrinterHere } from '../../devices/printers/use-printer-here.ts'
 import { askToPrint } from '../../foundation/asking/ask-to-print.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { useCart, useEngine, useTill } from '../../offline/index.ts'
+import { useCart, useEngine, useShopCopy, useTill } from '../../offline/index.ts'
 import { Button } from '../../ui/index.ts'
 import { PrintQueueDialog } from './print-queue-dialog.tsx'
 import { faultWords } from './printer-words.ts'
@@ -24,6 +25,22 @@ function useNetworkPrinterKnown() {
     if (!data || !tillId) return
     networkPrinter.remember(data.some((one) => one.tillId === tillId && one.connection === 'network'))
   }, [data, tillId])
+}
+
+/** Had while there is a network: the printer at this device may have to draw the names of goods when there is none. */
+function useLettersOfGoods() {
+  const { copy } = useEngine()
+  const { isReady, productCount } = useShopCopy()
+  const printer = usePrinterHere()
+  useEffect(() => {
+    if (!isReady || !printer || productCount === 0) return
+    const load = async () => {
+      const { loadLetters } = await import('../../devices/letters/load-letters.ts')
+      await loadLetters(copy.foreignNames())
+    }
+    // Without them a line is drawn in the letters that the device has.
+    load().catch(() => undefined)
+  }, [isReady, printer, productCount, copy])
 }
 
 /** What the queue printed after all is out: the sale on the screen does not go on asking for its receipt. */
@@ -44,6 +61,7 @@ export function PrinterNotice() {
   const [isOpen, setIsOpen] = useState(false)
   useNetworkPrinterKnown()
   useReceiptKnownPrinted(jobs)
+  useLettersOfGoods()
   useEffect(() => {
     printByServer(askToPrint)
     return onPrintQueueAsked(() => setIsOpen(true))

@@ -185,3 +185,11 @@ it('SELL-028 finds magazines and books without a network as the server does', ()
   for (const scan of ['9780141036144', '978014103614451299', '0-14-103614-1'])
     expect(found(scan)).toBe('1984')
 })
+
+it('the names in other letters than Latin ones are told, and no others', () => {
+  const names = ['Crème brûlée', 'Phở', 'Ben’s – 2 for 1', '麻婆豆腐', 'Rice أرز', '☕ to go']
+  const shelf = shelfWith(
+    ...names.map((name, at) => product({ id: `p${at}`, sku: `${at}`, barcode: null, name })),
+  )
+  expect(shelf.foreignNames().sort()).toEqual(['Rice أرز', '☕ to go', '麻婆豆腐'].sort())
+})

@@ -8,6 +8,9 @@ export function codesOf(product: Pick<Product, 'barcode' | 'otherBarcodes' | 'sk
   return [...new Set([...barcodes.filter((code) => code !== ''), skuCode(product.sku)])]
 }
 
+/** With the accents of European languages. */
+const LATIN = /^[\u0020-\u024F\u1E00-\u1EFF\u2000-\u206F]*$/
+
 const barcodesOf = ({ barcode, otherBarcodes }: Pick<Product, 'barcode' | 'otherBarcodes'>) =>
   barcode === null ? otherBarcodes : [barcode, ...otherBarcodes]
 
@@ -110,6 +113,14 @@ export class ProductShelf {
       if (found.size >= most) break
     }
     return [...found]
+  }
+
+  /** The names of goods that are written in other letters than Latin ones. */
+  foreignNames(): string[] {
+    return this.#order.flatMap((id) => {
+      const name = this.#index.get(id)?.name ?? ''
+      return LATIN.test(name) ? [] : [name]
+    })
   }
 
   /** The server's figures, which replace whatever was thought before. */

@@ -157,6 +157,11 @@ export class ShopCopy {
     return this.#shelf.pictures(most)
   }
 
+  /** The names of goods that are written in other letters than Latin ones: what draws them is fetched ahead. */
+  foreignNames(): string[] {
+    return this.#shelf.foreignNames()
+  }
+
   /** Customers by name, e-mail or phone; none for a blank text. */
   searchCustomers(text: string, limit = 20): Customer[] {
     return this.#customers.search(isPhoneLike(text) ? phoneKey(text) : text, limit)

@@ -1,3 +1,4 @@
+import { plainLine } from '@tuppence/domain/receipts'
 import type { SendMailOptions } from 'nodemailer'
 import type { Settings } from '../../../platform/settings.ts'
 
@@ -31,7 +32,10 @@ export interface Letter {
 }
 
 /** No name that somebody wrote ends a header and begins another. */
-export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+export const oneLine = plainLine
+
+/** An address is never made another one by what is left out of it. */
+const addressLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /** The headers of every mail, and nothing read from a disk or an address that a text names. */
 export function mailOf({ from }: Pick<MailServer, 'from'>, letter: Letter): SendMailOptions {
@@ -41,10 +45,12 @@ export function mailOf({ from }: Pick<MailServer, 'from'>, letter: Letter): Send
     ...rest,
     // As objects, which nobody takes for a list of several.
     from: { name, address: from },
-    to: { name: '', address: oneLine(to) },
-    ...(replyTo && { replyTo: { name: oneLine(replyTo.name ?? name), address: oneLine(replyTo.address) } }),
+    to: { name: '', address: addressLine(to) },
+    ...(replyTo && {
+      replyTo: { name: oneLine(replyTo.name ?? name), address: addressLine(replyTo.address) },
+    }),
     subject: oneLine(subject),
-    messageId: `<${oneLine(id)}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: `<${addressLine(id)}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     headers: { 'auto-submitted': 'auto-generated' },
     ...(html !== undefined && { html }),
     ...(attachments && { attachments }),

@@ -67,3 +67,19 @@ it.each([
   expect(html).not.toMatch(/<b>|<script|<\/script/)
   for (const field of FIELDS) expect(html, field).toContain(said(field))
 })
+
+it('RCPT-024 sets what is written in other letters in their own direction, and leaves the price where it is', () => {
+  const sale = sampleSale('as-marked', NOW)
+  const [line] = sale.lines
+  if (!line) throw new Error('the sample has a line')
+  const shop = receiptShop({
+    ...{ businessCode: 'UK001', businessName: '东方 مخبز', address: null, phone: null, vatNumber: null },
+    ...{ receiptFooter: 'شكرا', timeZone: 'Europe/London', currency: 'GBP' },
+  })
+  const named = receiptContent({ ...sale, lines: [{ ...line, quantity: 1, name: 'حليب <2>' }] }, shop)
+  const html = receiptHtml(receiptRows(named), false)
+  expect(html).toContain('<td><bdi>حليب &#60;2&#62;</bdi></td><td class="amount">£')
+  expect(html).toContain('<td colspan="2" class="title"><bdi>东方 مخبز</bdi></td>')
+  expect(html).toContain('<bdi>شكرا</bdi>')
+  expect(html).toContain('<td>Date</td>')
+})

@@ -33,24 +33,28 @@ export function receiptHtml(rows: readonly ReceiptRow[], hasDrawings: boolean): 
 
 const whole = (look: string, inner: string) => `<tr><td colspan="2" class="${look}">${inner}</td></tr>`
 
+/** In the direction of its own letters, whatever stands beside it. */
+const written = (text: string): string =>
+  /^[\u0020-\u024F]*$/.test(text) ? escaped(text) : `<bdi>${escaped(text)}</bdi>`
+
 function htmlOf(row: ReceiptRow, hasDrawings: boolean): string {
   switch (row.kind) {
     case 'banner':
-      return whole('banner', [row.text, row.detail ?? ''].filter(Boolean).map(escaped).join('<br>'))
+      return whole('banner', [row.text, row.detail ?? ''].filter(Boolean).map(written).join('<br>'))
     case 'logo':
       return hasDrawings ? whole('centred', `<img class="logo" src="${escaped(row.url)}" alt="">`) : ''
     case 'title':
-      return whole('title', escaped(row.text))
+      return whole('title', written(row.text))
     case 'centred':
-      return whole('centred', escaped(row.text))
+      return whole('centred', written(row.text))
     case 'rule':
       return whole('rule', '&nbsp;')
     case 'text':
-      return whole(row.isIndented ? 'below' : '', escaped(row.text))
+      return whole(row.isIndented ? 'below' : '', written(row.text))
     case 'pair':
-      return `<tr${row.isTotal ? ' class="total"' : ''}><td${row.isIndented ? ' class="below"' : ''}>${escaped(
+      return `<tr${row.isTotal ? ' class="total"' : ''}><td${row.isIndented ? ' class="below"' : ''}>${written(
         row.label,
-      )}</td><td class="amount">${escaped(row.text)}</td></tr>`
+      )}</td><td class="amount">${written(row.text)}</td></tr>`
     case 'table':
       return whole('', ratesOf(row))
     case 'barcode':
