@@ -115,10 +115,13 @@ export function pictureBytes({ data, width, height }: Picture, paper: PrinterPap
 
 /** A line that was drawn, dot for dot. */
 export function drawnBytes({ data, width, height }: Picture, paper: PrinterPaper): Uint8Array {
-  return encoderOf(paper)
+  const bytes = encoderOf(paper)
     .image({ data, width, height }, { width, height, algorithm: 'threshold', threshold: INK_BELOW })
     .encode()
+  // The paper has moved by the picture's height already: a line feed behind it would leave a line white.
+  return bytes.subarray(0, bytes.lastIndexOf(LINE_FEED))
 }
+const LINE_FEED = 0x0a
 /** Of 255, so that the thin strokes of small letters are not lost. */
 const INK_BELOW = 150
 

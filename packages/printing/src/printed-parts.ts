@@ -43,14 +43,18 @@ export async function printedParts(
   drawLines: DrawLines,
 ): Promise<Uint8Array> {
   const lines = parts.filter((part): part is DrawnLine => !(part instanceof Uint8Array))
-  const pictures = lines.length === 0 ? [] : await drawLines(lines)
-  const drawn = new Map(lines.map((line, at) => [line, pictures[at]]))
-  return paperBytes(
-    parts.map((part) => {
-      if (part instanceof Uint8Array) return part
-      const picture = drawn.get(part)
+  const drawn = new Map<DrawnLine, Uint8Array>()
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    const some = lines.slice(from, from + AT_ONCE)
+    const pictures = await drawLines(some)
+    for (const [at, line] of some.entries()) {
+      const picture = pictures[at]
       if (!picture) throw new Error('A line was not drawn')
-      return drawnBytes(picture, paper)
-    }),
-  )
+      drawn.set(line, drawnBytes(picture, paper))
+    }
+  }
+  return paperBytes(parts.map((part) => (part instanceof Uint8Array ? part : (drawn.get(part) ?? NOTHING))))
 }
+/** A picture takes thirty times the memory of its bytes, and a receipt may have thousands of lines. */
+const AT_ONCE = 32
+const NOTHING = new Uint8Array()

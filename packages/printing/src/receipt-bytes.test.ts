@@ -5,6 +5,7 @@ import { DRAWN_LINE_DOTS, type DrawLines, type DrawnLine } from './line-parts.ts
 import { drawerBytes, textBytes } from './paper-bytes.ts'
 import { isDrawn, printable } from './printable.ts'
 import {
+  familyOf,
   PAPER_COLUMNS,
   PRINTER_FAMILIES,
   PRINTER_FAMILY_NAMES,
@@ -261,6 +262,13 @@ describe('lines whose letters a printer has not', () => {
       expect(read.lines.map(({ text }) => text).join('\n')).toContain('Milk')
       const wide = read.pictures.filter(({ widthBytes }) => widthBytes * 8 >= paper.columns * 12)
       const dots = wide.reduce((sum, { height }) => sum + height, 0)
+      // A stripe of Star's ends its line; nothing else of a picture leaves one empty.
+      const stripes = familyOf(paper).language === 'esc-pos' ? 0 : read.pictures.length
+      const ofText = await receiptBytes(receiptOf('Milk', 'Milk', 'Milk'), paper, {
+        drawLines: nothingToDraw,
+      })
+      const empty = (some: Uint8Array) => said(some, paper).filter((text) => text === '').length
+      expect(empty(bytes)).toBe(empty(ofText) + stripes)
       // Star's stripes are 24 dots high.
       expect(dots).toBeGreaterThanOrEqual(2 * DRAWN_LINE_DOTS)
       for (const { widthBytes } of wide) expect(widthBytes).toBe(paper.columns * 1.5)
