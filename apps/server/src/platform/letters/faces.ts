@@ -83,8 +83,11 @@ export class Faces {
       if (PLAIN.test(text)) continue
       const asked = facesFor(text)
       for (const letter of new Set(lettersOf(text)))
-        if (!this.#isOfHouse(letter))
-          for (const slice of slicesFor(letter, asked)) wanted.set(slice.join(' '), slice)
+        if (!this.#isOfHouse(letter)) {
+          // The first is enough: Chinese, Japanese and Korean faces share most of their characters.
+          const [slice] = slicesFor(letter, asked)
+          if (slice) wanted.set(slice.join(' '), slice)
+        }
     }
     return [...wanted.values()]
   }

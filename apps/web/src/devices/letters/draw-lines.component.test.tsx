@@ -1,6 +1,7 @@
 import type { DrawnLine } from '@tuppence/printing/line-parts'
 import { expect, it } from 'vitest'
 import { drawLines } from './draw-lines.ts'
+import { loadLetters } from './load-letters.ts'
 
 const WIDTH = 576
 const HEIGHT = 40
@@ -52,4 +53,19 @@ it('sets letters that run to the left in the order of reading, and joins them', 
   const leftOf = (name: { x: number }[]) => Math.min(...name.map(({ x }) => x))
   const lowest = whole.ofName.filter(({ x }) => x < leftOf(whole.ofName) + 4).length
   expect(lowest).toBeGreaterThan(last.ofName.length / 2)
+})
+
+it('fetches the slices that have the letters, from one face each, and nothing for Latin ones', async () => {
+  const loaded = () =>
+    [...document.fonts].flatMap(({ status, family, unicodeRange }) =>
+      status === 'loaded' && family.includes('Noto') ? [`${family.replaceAll('"', '')} ${unicodeRange}`] : [],
+    )
+  const before = loaded()
+  await loadLetters(['Crème brûlée', 'Milk 2 l'])
+  expect(loaded()).toEqual(before)
+  await loadLetters(['ಕನ್ನಡ ಹಾಲು', '牛奶'])
+  const added = loaded().filter((face) => !before.includes(face))
+  expect(added.filter((face) => face.startsWith('Noto Sans Kannada Variable'))).toHaveLength(1)
+  expect(added.filter((face) => face.startsWith('Noto Sans SC Variable')).length).toBeGreaterThan(0)
+  expect(added.filter((face) => !/^Noto Sans (Kannada|SC) Variable/.test(face))).toEqual([])
 })

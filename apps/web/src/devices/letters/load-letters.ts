@@ -1,4 +1,4 @@
-import { facesFor, type ScriptFaceName } from '@tuppence/printing/script-faces'
+import { facesFor, type ScriptFace } from '@tuppence/printing/script-faces'
 import { SCRIPT_STYLES } from './script-styles.ts'
 
 /** What every device has. */
@@ -32,19 +32,23 @@ function addSheet(address: string): Promise<void> {
  * had is drawn in what the device has itself, which is most scripts on most devices.
  */
 export async function loadLetters(texts: Iterable<string>): Promise<void> {
-  const byFace = new Map<ScriptFaceName, string>()
+  const wanted = new Map<string, readonly ScriptFace[]>()
   for (const text of texts) {
     if (PLAIN.test(text)) continue
-    for (const { name } of facesFor(text)) byFace.set(name, (byFace.get(name) ?? '') + text)
+    const asked = facesFor(text)
+    for (const letter of text) if (!PLAIN.test(letter)) wanted.set(letter, asked)
   }
-  await Promise.allSettled(
-    [...byFace].map(async ([name, text]) => {
-      const [family, sheet] = SCRIPT_STYLES[name]
-      await addSheet(sheet)
-      const foreign = [...new Set(text)].filter((letter) => !PLAIN.test(letter)).join('')
-      await document.fonts.load(`24px "${family}"`, foreign)
-    }),
-  )
+  await Promise.allSettled([...wanted].map(([letter, asked]) => loadLetter(letter, asked)))
+}
+
+/** From the first face that has it: Chinese, Japanese and Korean ones share most of their characters. */
+async function loadLetter(letter: string, asked: readonly ScriptFace[]): Promise<void> {
+  for (const { name } of asked) {
+    const [family, sheet] = SCRIPT_STYLES[name]
+    await addSheet(sheet)
+    const loaded = await document.fonts.load(`24px "${family}"`, letter)
+    if (loaded.length > 0) return
+  }
 }
 
 /** The faces for a text, as a style names them. Digits and Latin letters come from the interface's own, and the rest from the device's. */
