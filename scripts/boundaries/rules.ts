@@ -93,6 +93,7 @@ const OFFLINE_SINGLY = [
   'device/fetch-when-idle.ts',
   'device/when-idle.tsx',
   'device/storage-health.ts',
+  'cart/payment-outcome.ts',
   'copy/points-here.ts',
   'drawer/drawer.ts',
   'observable.ts',

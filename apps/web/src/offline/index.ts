@@ -1,4 +1,5 @@
 export { type BegunPayment, type CartRecord, type GoodsBack, isPaymentBegun } from './cart/cart-record.ts'
+export type { PaymentOutcome, PaymentResult } from './cart/payment-outcome.ts'
 export { clockWarning } from './device/clock-words.ts'
 export type { SavedSale } from './device/database.ts'
 export {

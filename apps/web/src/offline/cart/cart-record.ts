@@ -8,6 +8,7 @@ import type {
   SaleApproval,
   Tender,
 } from '@tuppence/domain/sales'
+import type { PaymentOutcome } from './payment-outcome.ts'
 
 /** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
 export interface GoodsBack {
@@ -43,6 +44,8 @@ export interface CartRecord {
   readonly awaited?: BegunPayment | null
   /** Payments that nobody waits for any more and whose end is not known: what they take after all is still this basket's. */
   readonly leftBehind?: readonly BegunPayment[]
+  /** Results of its card payments that the cashier has yet to read, the oldest first. */
+  readonly outcomes?: readonly PaymentOutcome[]
   /** What others allowed in this basket by their PIN; baskets of an earlier version of the program have none. */
   readonly approvals?: readonly SaleApproval[]
   /** Prices of the catalogue, by line, that a person has seen and not taken: the line keeps the one it was rung up at. */
@@ -101,4 +104,10 @@ function withoutGiver(from: GoodsBack['from']): GoodsBack['from'] {
   const { customer } = from.sale
   const nameless = customer && { ...customer, firstName: null, lastName: null }
   return { ...from, sale: { ...from.sale, customer: nameless } }
+}
+
+/** The part-payments that stand in another cart: points are those of the customer who was chosen when they paid. */
+export function tendersStill({ cart: before, tenders }: CartRecord, cart: Cart): readonly Tender[] {
+  if (before.customer?.id === cart.customer?.id) return tenders
+  return tenders.filter(({ method }) => method !== 'loyalty')
 }

@@ -1,6 +1,5 @@
 import type { Minor } from '@tuppence/domain/money'
 import {
-  type Cart,
   type CartAction,
   type ChosenMethod,
   changeCart,
@@ -18,8 +17,10 @@ import {
   type CartRecord,
   type GoodsBack,
   isBasketEmpty,
+  tendersStill,
   withoutCustomers,
 } from './cart-record.ts'
+import { withoutFailedOutcomes } from './payment-outcome.ts'
 import { TabSlot } from './tab-slot.ts'
 
 const SLOTS = 20
@@ -32,6 +33,7 @@ const empty: CartRecord = {
   declinedPrices: {},
   awaited: null,
   leftBehind: [],
+  outcomes: [],
   recordId: null,
   saleToPrint: null,
   lastSale: null,
@@ -98,7 +100,10 @@ export class CartStore {
   change(action: CartAction): void {
     this.#changeBasket((record) => {
       const cart = changeCart(record.cart, action)
-      return cart === record.cart ? record : { ...record, cart, tenders: tendersStill(record, cart) }
+      if (cart === record.cart) return record
+      const next = { ...record, cart, tenders: tendersStill(record, cart) }
+      // A product that is only renamed changes nothing that a card was asked for.
+      return action.type === 'update-product' ? next : withoutFailedOutcomes(next)
     })
   }
 
@@ -106,7 +111,7 @@ export class CartStore {
   changeBack(change: (back: GoodsBack | null) => GoodsBack | null): void {
     this.#changeBasket((record) => {
       const back = change(record.back)
-      return back === record.back ? record : { ...record, back }
+      return back === record.back ? record : withoutFailedOutcomes({ ...record, back })
     })
   }
 
@@ -386,12 +391,6 @@ export class CartStore {
 /** A basket whose tab is loaded again at this moment has its tab back by then. */
 const LOADED_WITHIN_MS = 1_500
 const pause = (ms: number) => new Promise((over) => setTimeout(over, ms))
-
-/** The part-payments that stand in another cart: points are those of the customer who was chosen when they paid. */
-function tendersStill({ cart: before, tenders }: CartRecord, cart: Cart): readonly Tender[] {
-  if (before.customer?.id === cart.customer?.id) return tenders
-  return tenders.filter(({ method }) => method !== 'loyalty')
-}
 
 /** Without Web Locks there is one slot, and whoever asks holds it. */
 async function ifNobodyHolds(name: string, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CardPayment } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
 import { makeTender, type Tender } from '@tuppence/domain/sales'
+import { withoutFailedOutcomes } from '../../../offline/cart/payment-outcome.ts'
 import type { BegunPayment, CartRecord } from '../../../offline/index.ts'
 
 /** Payments that this window began itself: the others were brought back by a reload, and are asked after first. */
@@ -8,7 +9,7 @@ export const begunHere = new Set<string>()
 
 /** The basket waits for this payment. */
 export const begin = (record: CartRecord, payment: BegunPayment): CartRecord => ({
-  ...record,
+  ...withoutFailedOutcomes(record),
   awaited: payment,
 })
 

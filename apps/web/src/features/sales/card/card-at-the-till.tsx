@@ -16,10 +16,10 @@ import { useIsSimulated } from './use-is-simulated.ts'
 export function CardAtTheTill() {
   useMachines()
   const awaited = useAwaited()
-  const shown = cardToShow(awaited.awaited ? awaited.standing : undefined, awaited.ended)
+  const shown = cardToShow(awaited.awaited ? awaited.standing : undefined, awaited.outcome)
   const { state, isCancelling } = awaited.standing
   const payAt = awaited.awaited && state === 'waiting' && !isCancelling ? awaited.standing.payAt : null
-  const asked = awaited.awaited ?? awaited.ended?.begun
+  const asked = awaited.awaited ?? awaited.outcome?.begun
   const isSimulated = useIsSimulated(asked) && (shown !== undefined || payAt !== null)
   useEffect(() => {
     cardOnDisplay.set({ card: shown, ...(payAt && { payAt }), ...(isSimulated && { isSimulated }) })

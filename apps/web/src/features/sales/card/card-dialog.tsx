@@ -9,7 +9,7 @@ import { SettlePayment } from '../../../foundation/payments/settle-payment.tsx'
 import { SimulatedAmounts } from '../../../foundation/payments/simulated-amounts.tsx'
 import { QrPicture } from '../../../foundation/second-factor/qr-picture.tsx'
 import { keys } from '../../../foundation/till/shortcuts.ts'
-import { type BegunPayment, useTill } from '../../../offline/index.ts'
+import { type BegunPayment, type PaymentOutcome, useTill } from '../../../offline/index.ts'
 import { Button, CopyButton, Dialog, fitted, Kbd } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
@@ -18,16 +18,18 @@ import { cardMachines } from './card-machines.ts'
 import { endedWords } from './ended-words.ts'
 import type { Standing } from './follow-payment.ts'
 import { usePaymentsOfTheTill } from './money-without-sale.tsx'
-import type { Awaited, Ended } from './use-awaited.ts'
+import type { Awaited } from './use-awaited.ts'
 import { useCashByKey } from './use-cash-by-key.ts'
 import { useIsSimulated } from './use-is-simulated.ts'
 import { noMoneyInWords } from './which-machine.ts'
 
 /** What the person at the till sees from the press of Card until it is known how that ended. */
 export function CardDialog(props: Awaited) {
-  const { awaited, ended } = props
+  const { awaited, outcome } = props
   if (awaited) return <Waiting key={awaited.id} {...props} awaited={awaited} />
-  return ended ? <HowItEnded key={ended.begun.id} ended={ended} onClose={props.forgetEnded} /> : null
+  return outcome ? (
+    <PaymentOutcomeDialog key={outcome.begun.id} outcome={outcome} onClose={props.acknowledge} />
+  ) : null
 }
 
 function Waiting(props: Awaited & { awaited: BegunPayment }) {
@@ -290,20 +292,20 @@ function Leaving({ awaited, onStay, onLeave }: LeavingProps) {
   )
 }
 
-interface HowItEndedProps {
-  ended: Ended
+interface PaymentOutcomeDialogProps {
+  outcome: PaymentOutcome
   onClose: () => void
 }
 
 /** It took nothing, or less, or too late: what is so, and the ways on. Cash is one key. */
-function HowItEnded({ ended, onClose }: HowItEndedProps) {
-  const { begun } = ended
+function PaymentOutcomeDialog({ outcome, onClose }: PaymentOutcomeDialogProps) {
+  const { begun } = outcome
   const { checkout, isEmpty } = useTerminal()
   const cash = useCashByKey(onClose)
   const main = useRef<HTMLButtonElement>(null)
   useEffect(() => main.current?.focus(), [])
-  const words = endedWords(ended)
-  const busyWith = useBusyWith(ended)
+  const words = endedWords(outcome)
+  const busyWith = useBusyWith(outcome)
   const again = () => {
     onClose()
     const by = begun.provider ? 'digital' : 'card'
@@ -357,9 +359,9 @@ function HowItEnded({ ended, onClose }: HowItEndedProps) {
 const BUSY_AT_MOST_MS = 90_000
 
 /** Which payment of this till keeps the terminal, and until when at the latest. */
-function useBusyWith({ begun, ending }: Ended): string | undefined {
+function useBusyWith({ begun, result }: PaymentOutcome): string | undefined {
   const { allUnsettled } = usePaymentsOfTheTill()
-  if (ending.kind !== 'refused' || !ending.isBusy) return undefined
+  if (result.kind !== 'refused' || !result.isBusy) return undefined
   const other = allUnsettled.find(
     ({ id, terminalId }) => id !== begun.id && terminalId !== null && terminalId === begun.terminalId,
   )

@@ -1,4 +1,3 @@
-import { emptyCart } from '@tuppence/domain/sales'
 import { expect, it } from 'vitest'
 import { cardToShow } from './card-on-display.ts'
 
@@ -8,7 +7,7 @@ const begun = {
 }
 const standing = { isCancelling: false, reason: null, payAt: null }
 const noMoney = (state: 'declined' | 'cancelled' | 'failed') =>
-  ({ begun, isLate: false, cart: emptyCart, ending: { kind: 'no-money', state, reason: null } }) as const
+  ({ begun, isLate: false, result: { kind: 'no-money', state, reason: null } }) as const
 
 it('D11 DISP-013 the customer is asked for the card while the terminal waits for it, and told how it ended', () => {
   expect(cardToShow({ ...standing, state: 'waiting' }, undefined)).toBe('present')

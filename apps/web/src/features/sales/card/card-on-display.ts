@@ -1,7 +1,7 @@
 import type { CardOnDisplay } from '@tuppence/domain/sales'
+import type { PaymentOutcome } from '../../../offline/index.ts'
 import { inWindow } from '../../../offline/observable.ts'
 import type { Standing } from './follow-payment.ts'
-import type { Ended } from './use-awaited.ts'
 
 /** What the customer's screen says of their card; nothing while none is asked for. */
 export const cardOnDisplay = inWindow<ShownPayment>(() => ({}))
@@ -17,11 +17,11 @@ export interface ShownPayment {
 /** A doubt is between the shop and its provider: the customer is told to present the card, and how that ended. */
 export function cardToShow(
   standing: Standing | undefined,
-  ended: Ended | undefined,
+  outcome: PaymentOutcome | undefined,
 ): CardOnDisplay | undefined {
   if (standing)
     return standing.state === 'waiting' && !standing.isCancelling && !standing.payAt ? 'present' : undefined
-  if (!ended) return undefined
-  if (ended.ending.kind === 'taken') return 'approved'
-  return ended.ending.kind === 'no-money' && ended.ending.state === 'declined' ? 'declined' : 'not-taken'
+  if (!outcome) return undefined
+  if (outcome.result.kind === 'taken') return 'approved'
+  return outcome.result.kind === 'no-money' && outcome.result.state === 'declined' ? 'declined' : 'not-taken'
 }

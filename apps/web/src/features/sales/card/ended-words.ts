@@ -1,7 +1,7 @@
 import { minorOf } from '@tuppence/domain/money'
+import type { PaymentOutcome } from '../../../offline/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { thatCard } from './card-words.ts'
-import type { Ended } from './use-awaited.ts'
 
 /** How a payment ended, as the person at the till is told it. */
 export interface EndedWords {
@@ -12,25 +12,25 @@ export interface EndedWords {
   readonly isOver: boolean
 }
 
-export function endedWords({ begun, ending, isLate }: Ended): EndedWords {
+export function endedWords({ begun, result, isLate }: PaymentOutcome): EndedWords {
   const { amountMinor, terminalName, provider } = begun
   const notAsked = provider ? 'The link was not made' : 'The card was not asked for'
   const nothing = (title: string, ...more: readonly (string | null)[]): EndedWords => ({
     ...{ title, amountMinor, isOver: false },
     more: more.filter((text) => text !== null),
   })
-  switch (ending.kind) {
+  switch (result.kind) {
     case 'refused':
-      return nothing(notAsked, ending.reason)
+      return nothing(notAsked, result.reason)
     case 'never-begun':
       return nothing(notAsked, `The till was stopped before it reached ${terminalName}. Nothing was taken.`)
     case 'no-money':
-      return nothing(NO_MONEY[ending.state] ?? 'Nothing was taken', ending.reason, 'Nothing was taken.')
+      return nothing(NO_MONEY[result.state] ?? 'Nothing was taken', result.reason, 'Nothing was taken.')
     case 'taken': {
-      const takenMinor = minorOf(ending.payment.approvedAmount)
-      const card = thatCard(ending.payment.card)
+      const takenMinor = minorOf(result.payment.approvedAmount)
+      const card = thatCard(result.payment.card)
       // No provider told of a card: a person said how it ended.
-      const isByWord = ending.payment.card === null && provider === undefined
+      const isByWord = result.payment.card === null && provider === undefined
       const left = begun.amountMinor - takenMinor
       const isPart = left > 0
       return {

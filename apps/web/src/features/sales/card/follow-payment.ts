@@ -2,8 +2,8 @@ import { CallFailed } from '@tuppence/contract/client'
 import { type CardPayment, cancelPayment, readPayment, startPayment } from '@tuppence/contract/payments'
 import { toPounds } from '@tuppence/domain/money'
 import { explain, send } from '../../../foundation/asking/api.ts'
-import { type BegunPayment, connectivity } from '../../../offline/index.ts'
-import { type Ending, endingOf, endsBy } from './how-it-ended.ts'
+import { type BegunPayment, connectivity, type PaymentResult } from '../../../offline/index.ts'
+import { endsBy, resultOf } from './how-it-ended.ts'
 
 /** What is known of a payment that has not ended. `no-answer` is this till's own connection; `unknown` is everybody's. */
 export interface Standing {
@@ -20,7 +20,7 @@ interface Parts {
   /** This window began it: the terminal has yet to be asked. */
   readonly isNew: boolean
   readonly onStanding: (standing: Standing) => void
-  readonly onEnd: (ending: Ending) => void
+  readonly onEnd: (result: PaymentResult) => void
 }
 
 export interface Followed {
@@ -65,10 +65,10 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
     clearTimeout(timer)
     unfollow()
   }
-  const end = (ending: Ending) => {
+  const end = (result: PaymentResult) => {
     if (isOver) return
     stop()
-    onEnd(ending)
+    onEnd(result)
   }
   const mayBegin = () =>
     isNew && !isHeard && !isCancelling && Date.now() - Date.parse(begun.begunAt) < BEGIN_WITHIN_MS
@@ -81,8 +81,8 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
   const hear = (payment: CardPayment) => {
     isHeard = true
     payAt = payment.payAt
-    const ending = endingOf(payment)
-    if (ending) end(ending)
+    const result = resultOf(payment)
+    if (result) end(result)
     else if (payment.state === 'unknown') show('unknown', payment.reason)
     else show(payment.state === 'waiting' ? 'waiting' : 'asking')
   }

@@ -1,6 +1,6 @@
 import type { CardPayment } from '@tuppence/contract/payments'
 import { describe, expect, it } from 'vitest'
-import { endingOf, endsBy, whatBecomes } from './how-it-ended.ts'
+import { endsBy, resolveOutcome, resultOf } from './how-it-ended.ts'
 
 const payment = (state: CardPayment['state'], of: Partial<CardPayment> = {}): CardPayment => ({
   ...{ id: 'p', state, terminalId: 't', tillId: 'a', provider: 'simulator', amount: '5.00' },
@@ -25,11 +25,11 @@ const taken = (of: Partial<CardPayment> = {}) =>
 describe('how a card payment ended', () => {
   it('D11 is told by its last states alone', () => {
     for (const state of ['created', 'sent', 'waiting', 'unknown'] as const)
-      expect(endingOf(payment(state))).toBeUndefined()
+      expect(resultOf(payment(state))).toBeUndefined()
     for (const state of ['approved', 'part-approved'] as const)
-      expect(endingOf(payment(state))?.kind).toBe('taken')
+      expect(resultOf(payment(state))?.kind).toBe('taken')
     for (const state of ['declined', 'cancelled', 'failed'] as const)
-      expect(endingOf(payment(state, { reason: 'No.' }))).toEqual({ kind: 'no-money', state, reason: 'No.' })
+      expect(resultOf(payment(state, { reason: 'No.' }))).toEqual({ kind: 'no-money', state, reason: 'No.' })
   })
 
   it('D11 is proven by the server’s own no, and by nothing that may be tried again', () => {
@@ -43,18 +43,21 @@ describe('how a card payment ended', () => {
   })
 
   it('D11 PAY-006 completes the sale only where all of it was taken, in time and for this basket', () => {
-    expect(whatBecomes(begun, taken())).toEqual({ isTaken: true, isLate: false, next: 'complete' })
-    expect(whatBecomes({ ...begun, isLast: false }, taken()).next).toBe('part')
-    expect(whatBecomes(begun, taken({ approvedAmount: '2.50' }))).toMatchObject({
+    expect(resolveOutcome(begun, taken())).toEqual({ isTaken: true, isLate: false, next: 'complete' })
+    expect(resolveOutcome({ ...begun, isLast: false }, taken()).next).toBe('part')
+    expect(resolveOutcome(begun, taken({ approvedAmount: '2.50' }))).toMatchObject({
       isTaken: true,
       next: 'told',
     })
-    expect(whatBecomes(begun, taken({ isGivenUp: true }))).toEqual({
+    expect(resolveOutcome(begun, taken({ isGivenUp: true }))).toEqual({
       isTaken: true,
       isLate: true,
       next: 'told',
     })
-    expect(whatBecomes(begun, taken({ transactionId: 's' }))).toMatchObject({ isTaken: false, next: 'told' })
-    expect(whatBecomes(begun, { kind: 'never-begun' })).toMatchObject({ isTaken: false, next: 'told' })
+    expect(resolveOutcome(begun, taken({ transactionId: 's' }))).toMatchObject({
+      isTaken: false,
+      next: 'told',
+    })
+    expect(resolveOutcome(begun, { kind: 'never-begun' })).toMatchObject({ isTaken: false, next: 'told' })
   })
 })

@@ -1,17 +1,9 @@
 import type { CardPayment } from '@tuppence/contract/payments'
-import type { BegunPayment } from '../../../offline/index.ts'
+import type { BegunPayment, PaymentResult } from '../../../offline/index.ts'
 import { usableMinor } from './begun-payment.ts'
 
-export type Ending =
-  | { readonly kind: 'taken'; readonly payment: CardPayment }
-  | { readonly kind: 'no-money'; readonly state: CardPayment['state']; readonly reason: string | null }
-  /** The server began nothing, and says why; whether because the terminal is busy with another. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly isBusy: boolean }
-  /** The server has never heard of it: the till was stopped before it could ask. */
-  | { readonly kind: 'never-begun' }
-
-/** The end that an answer tells of; undefined while there is none. */
-export function endingOf(payment: CardPayment): Ending | undefined {
+/** The result that an answer tells of; undefined while there is none. */
+export function resultOf(payment: CardPayment): PaymentResult | undefined {
   const { state, reason } = payment
   if (state === 'approved' || state === 'part-approved') return { kind: 'taken', payment }
   if (state === 'declined' || state === 'cancelled' || state === 'failed')
@@ -38,9 +30,9 @@ export function endsBy({ status, wasBeginning, isOnItsWay }: Failed): 'refused' 
 }
 
 /** What becomes of the basket: `complete` the sale, a `part` of it, or somebody is to be `told`. */
-export function whatBecomes(begun: BegunPayment, ending: Ending) {
-  const takenMinor = ending.kind === 'taken' ? usableMinor(ending.payment) : 0
-  const isLate = ending.kind === 'taken' && ending.payment.isGivenUp
+export function resolveOutcome(begun: BegunPayment, result: PaymentResult) {
+  const takenMinor = result.kind === 'taken' ? usableMinor(result.payment) : 0
+  const isLate = result.kind === 'taken' && result.payment.isGivenUp
   const isWhole = takenMinor > 0 && takenMinor === begun.amountMinor && !isLate
   const next = !isWhole ? 'told' : begun.isLast ? 'complete' : 'part'
   return { isTaken: takenMinor > 0, isLate, next } as const

@@ -1,29 +1,28 @@
+import type { CardPayment } from '@tuppence/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { type BegunPayment, type CartRecord, useCart, useEngine } from '../../../offline/index.ts'
+import { acknowledgeOutcome, reportOutcome } from '../../../offline/cart/payment-outcome.ts'
+import {
+  type BegunPayment,
+  type PaymentOutcome,
+  type PaymentResult,
+  useCart,
+  useEngine,
+} from '../../../offline/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { begunHere, leave, usableMinor, withoutMoney, withTaken } from './begun-payment.ts'
 import { thatCard } from './card-words.ts'
 import { type Followed, followPayment, type Standing } from './follow-payment.ts'
-import { type Ending, whatBecomes } from './how-it-ended.ts'
-
-/** A payment that has ended, for as long as somebody is told of it. */
-export interface Ended {
-  readonly begun: BegunPayment
-  readonly ending: Ending
-  /** Approved although nobody waited any more. */
-  readonly isLate: boolean
-  /** The basket as it was then. */
-  readonly cart: CartRecord['cart']
-}
+import { resolveOutcome } from './how-it-ended.ts'
 
 export interface Awaited {
   readonly awaited: BegunPayment | null
   readonly standing: Standing
-  readonly ended: Ended | undefined
-  readonly forgetEnded: () => void
+  /** The result of a payment that the cashier has yet to read. */
+  readonly outcome: PaymentOutcome | undefined
+  readonly acknowledge: () => void
   readonly askNow: () => Promise<void>
   readonly cancel: () => void
   /** Waits no longer: what it takes after all is shown then. */
@@ -35,34 +34,32 @@ const ASKING: Standing = { state: 'asking', isCancelling: false, reason: null, p
 /** Follows the payment that the basket waits for to its end, and makes of it what it is: a part-payment, the sale, or nothing. */
 export function useAwaited(): Awaited {
   const engine = useEngine()
-  const { awaited = null, tenders, cart } = useCart()
-  const { checkout } = useTerminal()
+  const { awaited = null, outcomes = [] } = useCart()
   const [standing, setStanding] = useState(ASKING)
-  const [ended, setEnded] = useState<Ended>()
   const followed = useRef<Followed>(undefined)
-  const [toComplete, setToComplete] = useState<BegunPayment>()
+  const [approved, setApproved] = useState<BegunPayment>()
 
-  const onEnd = useEffectEvent(async (begun: BegunPayment, ending: Ending) => {
-    const { isTaken, isLate, next } = whatBecomes(begun, ending)
-    await engine.cart.changePaying((record) =>
-      isTaken && ending.kind === 'taken'
-        ? withTaken(record, ending.payment, uuidv7())
-        : withoutMoney(record, begun.id),
-    )
-    if (next === 'complete') setToComplete(begun)
-    else if (next === 'part' && ending.kind === 'taken')
-      toast({ title: `${formatMoney(begun.amountMinor)} paid by ${thatCard(ending.payment.card)}` })
-    else setEnded({ begun, ending, isLate, cart: engine.cart.state.get().cart })
+  const onEnd = useEffectEvent(async (begun: BegunPayment, result: PaymentResult) => {
+    const { isTaken, isLate, next } = resolveOutcome(begun, result)
+    // In one change: between the dialog that waits and the one that says how it ended there is no moment without either.
+    await engine.cart.changePaying((record) => {
+      const settled =
+        isTaken && result.kind === 'taken'
+          ? withTaken(record, result.payment, uuidv7())
+          : withoutMoney(record, begun.id)
+      return next === 'told' ? reportOutcome({ begun, result, isLate })(settled) : settled
+    })
+    if (next === 'complete') setApproved(begun)
+    else if (next === 'part' && result.kind === 'taken') tellPart(begun, result.payment.card)
   })
   useEffect(() => {
     if (!awaited) return
     setStanding(ASKING)
-    setEnded(undefined)
     const one = followPayment({
       begun: awaited,
       isNew: begunHere.has(awaited.id),
       onStanding: setStanding,
-      onEnd: (ending) => void onEnd(awaited, ending),
+      onEnd: (result) => void onEnd(awaited, result),
     })
     followed.current = one
     const unhear = engine.onLive((event) => {
@@ -74,31 +71,40 @@ export function useAwaited(): Awaited {
     }
   }, [awaited, engine])
 
-  // The tender has to stand in the basket as the screen has it before that is completed.
-  const isPaid = tenders.some(({ payment }) => payment !== undefined && payment.id === toComplete?.id)
-  const complete = useEffectEvent(() => {
-    setToComplete(undefined)
-    void checkout.payBy('card', undefined, toComplete?.mailTo)
-  })
-  useEffect(() => {
-    if (isPaid) complete()
-  }, [isPaid])
+  useCompletion(approved, () => setApproved(undefined))
+  useLeftBehind()
 
-  useLeftBehind((begun, ending) =>
-    setEnded({ begun, ending, isLate: true, cart: engine.cart.state.get().cart }),
-  )
-  // What is rung up meanwhile changes the sum: that a card took nothing has been seen, and is asked for again from the basket.
-  const isStale = ended !== undefined && ended.ending.kind !== 'taken' && ended.cart !== cart
-
+  const [outcome] = outcomes
   return {
     awaited,
     standing,
-    ended: awaited || isStale ? undefined : ended,
-    forgetEnded: () => setEnded(undefined),
+    outcome: awaited ? undefined : outcome,
+    acknowledge: () => {
+      if (outcome) void engine.cart.changePaying(acknowledgeOutcome(outcome.begun.id))
+    },
     askNow: async () => followed.current?.askNow(),
     cancel: () => followed.current?.cancel(),
     leave: () => void giveUp(engine, awaited),
   }
+}
+
+const tellPart = ({ amountMinor }: BegunPayment, card: CardPayment['card']) =>
+  toast({ title: `${formatMoney(amountMinor)} paid by ${thatCard(card)}` })
+
+/** Completes the sale once the approved payment is among the tenders, unless the basket has come to something else meanwhile. */
+function useCompletion(approved: BegunPayment | undefined, onOver: () => void): void {
+  const { tenders } = useCart()
+  const { checkout } = useTerminal()
+  const tender = tenders.find(({ payment }) => payment !== undefined && payment.id === approved?.id)
+  const isPaid = tender !== undefined
+  const complete = useEffectEvent(() => {
+    onOver()
+    if (checkout.owedMinor === 0) void checkout.payBy('card', undefined, approved?.mailTo)
+    else if (approved && tender?.payment) tellPart(approved, tender.payment.card)
+  })
+  useEffect(() => {
+    if (isPaid) complete()
+  }, [isPaid])
 }
 
 /** Kept before the basket goes on: paid in cash, it asks after its card no more. */
@@ -108,17 +114,22 @@ async function giveUp(engine: ReturnType<typeof useEngine>, awaited: BegunPaymen
 }
 
 /** Tells the server that nobody waits for them, and goes on asking: what they take is this basket's while it is there. */
-function useLeftBehind(onTaken: (begun: BegunPayment, ending: Ending) => void): void {
+function useLeftBehind(): void {
   const engine = useEngine()
   const { leftBehind = [] } = useCart()
-  const tell = useEffectEvent(onTaken)
-  const onEnd = useEffectEvent(async (begun: BegunPayment, ending: Ending) => {
+  const onEnd = useEffectEvent(async (begun: BegunPayment, result: PaymentResult) => {
     if (!engine.cart.state.get().leftBehind?.some(({ id }) => id === begun.id)) return
-    const isTaken = ending.kind === 'taken' && usableMinor(ending.payment) > 0
+    const isTaken = result.kind === 'taken' && usableMinor(result.payment) > 0
     await engine.cart.changePaying((record) =>
-      isTaken ? withTaken(record, ending.payment, uuidv7()) : withoutMoney(record, begun.id),
+      isTaken
+        ? reportOutcome({ begun, result, isLate: true })(withTaken(record, result.payment, uuidv7()))
+        : withoutMoney(record, begun.id),
     )
-    if (isTaken) tell(begun, ending)
+    if (!isTaken)
+      toast({
+        title: `${formatMoney(begun.amountMinor)} was not taken`,
+        description: 'You can take it another way now.',
+      })
   })
   const ids = leftBehind.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are which payments they are
@@ -128,7 +139,7 @@ function useLeftBehind(onTaken: (begun: BegunPayment, ending: Ending) => void): 
         begun,
         isNew: false,
         onStanding: () => {},
-        onEnd: (ending) => void onEnd(begun, ending),
+        onEnd: (result) => void onEnd(begun, result),
       })
       one.cancel()
       return { ...one, id: begun.id }

@@ -160,7 +160,8 @@ export function usePayment(totalMinor: number, { holdBasket }: Pick<Holding, 'ho
           makeTender(uuidv7(), by, received, owed),
         ])
       if (by !== 'cash') {
-        void takeCardPart(engine, holdBasket, { method: by, amountMinor: received }, add)
+        const asked = { method: by, amountMinor: received, isLast: received === owed }
+        void takeCardPart(engine, holdBasket, asked, add)
         return true
       }
       const isDoubtful = by === 'cash' && !isSure && isImplausible(received, owed)
