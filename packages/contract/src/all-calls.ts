@@ -45,6 +45,7 @@ import * as stock from './stock.ts'
 import * as stockTakes from './stock-takes.ts'
 import * as storeHealth from './store-health.ts'
 import * as support from './support.ts'
+import * as terminalOccupancy from './terminal-occupancy.ts'
 import * as tills from './tills.ts'
 import * as training from './training.ts'
 
@@ -90,6 +91,7 @@ export const allCalls: readonly Call[] = [
   payments,
   simulatedPayments,
   paymentHistory,
+  terminalOccupancy,
   settings,
   firstRun,
   notifications,

@@ -13,6 +13,7 @@ import {
   startPayment,
   type UnpaidSale,
 } from '@tuppence/contract/payments'
+import { type OccupyingPayment, readTerminalOccupancy } from '@tuppence/contract/terminal-occupancy'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { tellLive } from './live-feeds.ts'
@@ -41,6 +42,8 @@ export class CardTerminal {
   next: CardEnd = 'waiting'
   /** What stands among the payments that need a person beside what follows from `payments`. */
   attention: Partial<PaymentsNeedingAttention> = {}
+  /** What the terminal is busy with differs from its payment in this, as where that is another till's. */
+  occupied: Partial<OccupyingPayment> = {}
   /** Of each payment, what is neither given back nor on its way, where that is less than it took. */
   readonly left = new Map<string, string>()
 
@@ -65,6 +68,7 @@ export class CardTerminal {
       return { state: 'refunded' as const, payment: this.#replace({ ...payment, refundedAmount }) }
     })
     server.answer(refundsOfRecord, [])
+    server.answer(readTerminalOccupancy, () => ({ payment: this.#occupying() }))
     server.answer(paymentsNeedingAttention, () => this.#needingAttention())
   }
 
@@ -158,6 +162,18 @@ export class CardTerminal {
 
   #plain({ tillName: _, terminalName: __, basketTillName: ___, ...payment }: PlacedPayment): CardPayment {
     return payment
+  }
+
+  #occupying(): OccupyingPayment | null {
+    const open = this.payments.find(({ state }) => state === 'waiting' || state === 'unknown')
+    if (!open) return null
+    const { id, amount, state, isGivenUp, tillId, tillName, askedByName, createdAt } = open
+    return {
+      ...{ id, amount, state, isGivenUp, tillId, tillName, askedByName, createdAt },
+      freeAt: new Date(Date.parse(createdAt) + 90_000).toISOString(),
+      ...{ receiptNumber: null, basket: null, isOfOwnTill: true },
+      ...this.occupied,
+    }
   }
 
   #needingAttention(): PaymentsNeedingAttention {

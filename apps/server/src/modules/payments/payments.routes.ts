@@ -1,5 +1,6 @@
 import { readPaymentHistory } from '@tuppence/contract/payment-history'
 import * as contract from '@tuppence/contract/payments'
+import { readTerminalOccupancy } from '@tuppence/contract/terminal-occupancy'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -18,6 +19,7 @@ import { PaymentWorker } from './engine/payment-worker.ts'
 import { refundPayment } from './engine/refund-payment.ts'
 import { refundsOfRecord } from './engine/refund-rows.ts'
 import { seeToRefundByPerson } from './engine/see-to-refund.ts'
+import { readOccupancy } from './engine/terminal-occupancy.ts'
 import { seeToUnpaidSale } from './engine/unpaid-sales.ts'
 import { paymentProviders } from './providers/registry.ts'
 import { simulatedLinkRoutes } from './providers/simulator/link.routes.ts'
@@ -66,6 +68,9 @@ function tillRoutes(app: FastifyInstance, parts: EngineParts): void {
   )
   serve(app, contract.holdPayment, ({ person, params: { id }, body: { tillId }, request }) =>
     holdPayment(parts, { person, address: request.ip }, id, tillId),
+  )
+  serve(app, readTerminalOccupancy, ({ person, params: { id } }) =>
+    inOrganization(parts.database, person.organizationId, (tx) => readOccupancy(tx, person, id, parts.now())),
   )
   serve(app, contract.paymentsNeedingAttention, ({ person }) =>
     inOrganization(parts.database, person.organizationId, (tx) => needingAttention(tx, person, parts.now())),

@@ -8,10 +8,11 @@ import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { openAccount } from '../accounts/accounts.queries.ts'
 import type { Account, PaymentProvider } from '../providers/provider.ts'
 import { lockTerminal } from '../terminals/terminals.queries.ts'
-import { drivePayment, noteAnswer, readView, STILL_UNDER_WAY_MS } from './drive-payment.ts'
+import { drivePayment, noteAnswer, readView } from './drive-payment.ts'
 import { type Asker, type EngineParts, isTheirTill, providerNamed } from './engine-parts.ts'
 import { noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
 import type { Answer } from './readable-answer.ts'
+import { occupying } from './terminal-occupancy.ts'
 import { setNextTurn } from './turns.ts'
 import { endUnsent } from './unsent-payment.ts'
 
@@ -191,19 +192,4 @@ async function noteSent(tx: Tx, { now }: EngineParts, { person }: Asker, id: str
   await noteEvent(tx, organizationId, id, { type: 'sent' }, { at, person })
   await setNextTurn(tx, organizationId, id, at)
   await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
-}
-
-/**
- * The other payment, if any, that a terminal is busy with; one that waits for the terminal itself is none. One whose end nobody
- * knows keeps it busy as long as the terminal may still be asking for its card.
- */
-function occupying(tx: Tx, organizationId: string, terminalId: string, id: string, now: Date) {
-  return tx.execute<{ id: string }>(sql`
-    select p.id from payment_transactions p
-      join payment_terminals t on t.organization_id = p.organization_id and t.id = p.terminal_id
-     where p.organization_id = ${organizationId} and p.terminal_id = ${terminalId} and p.id <> ${id}
-       and (p.status in ('sent', 'waiting')
-            or p.status = 'unknown'
-               and p.created_at > ${now}::timestamptz - make_interval(secs => t.timeout_seconds + ${STILL_UNDER_WAY_MS / 1_000}))
-     limit 1`)
 }

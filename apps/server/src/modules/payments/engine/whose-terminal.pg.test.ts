@@ -52,6 +52,44 @@ describe('a terminal', () => {
     expect(await shop.begin('6.00')).toMatchObject({ state: 'waiting' })
   })
 
+  it('P3 D11 tells whoever has to wait which payment it is busy with, at which till and for which basket', async () => {
+    const { id } = await shop.begin('5.03')
+    const { organizationId, terminalId, tillId, otherTillId } = shop
+    const atDoor = shop.at('cashier', [otherTillId])
+    const ask = async (person = atDoor) =>
+      (await send(person, 'GET', `/api/payments/on-terminal/${terminalId}`)).json()
+    const known = {
+      ...{ id, amount: '5.03', state: 'unknown', isGivenUp: false, tillId, tillName: 'Counter' },
+      ...{ askedByName: shop.asker.person.staffName, receiptNumber: null },
+    }
+    expect(await ask()).toEqual({
+      payment: {
+        ...{ ...known, basket: null, isOfOwnTill: false, createdAt: expect.any(String) },
+        freeAt: expect.any(String),
+      },
+    })
+    await ownerSql`
+      insert into parked_baskets (organization_id, id, label, cart, item_count, total, parked_at, staff_id, staff_name,
+                                  till_id, in_doubt)
+      values (${organizationId}, ${uuidv7()}, 'Red coat', '{}'::jsonb, 1, 5.03, now(), 'x', 'Priya', ${tillId},
+              ${ownerSql.json([{ id }])})`
+    expect(await ask()).toMatchObject({ payment: { basket: { label: 'Red coat', tillName: null } } })
+    await ownerSql`
+      update parked_baskets set ended = 'recalled', end_id = ${uuidv7()}, ended_at = now(), ended_by_name = 'Sam',
+                                ended_till_id = ${otherTillId} where organization_id = ${organizationId}`
+    expect(await ask(shop.at('supervisor'))).toMatchObject({
+      payment: { basket: { label: 'Red coat', tillName: 'Door' }, isOfOwnTill: true },
+    })
+    const stranger = (await shopWithTerminal()).at('owner')
+    expect(await ask(stranger)).toMatchObject({ code: 'not-found' })
+    // As long as the refusal holds, and no longer: the terminal's time and a minute.
+    await pass(80_000)
+    await expect(shop.begin('6.00')).rejects.toMatchObject({ code: 'terminal-busy' })
+    expect(await ask()).toMatchObject({ payment: { id } })
+    await pass(11_000)
+    expect(await ask()).toEqual({ payment: null })
+  })
+
   it('P3 of the simulator’s refuses a second card by itself', async () => {
     await shop.begin('5.00')
     const { organizationId } = shop

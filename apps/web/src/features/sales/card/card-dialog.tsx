@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '@tuppence/domain/durations'
-import { minorOf, toPounds } from '@tuppence/domain/money'
+import { toPounds } from '@tuppence/domain/money'
 import { LINK_LASTS_MS } from '@tuppence/domain/payments'
 import { CircleAlert, CircleHelp, CreditCard, Nfc, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -17,7 +16,7 @@ import { clockTime, stillNoAnswer } from './asked-at.ts'
 import { cardMachines } from './card-machines.ts'
 import { endedWords } from './ended-words.ts'
 import type { Standing } from './follow-payment.ts'
-import { usePaymentsOfTheTill } from './money-without-sale.tsx'
+import { TerminalOccupancy } from './terminal-occupancy.tsx'
 import type { Awaited } from './use-awaited.ts'
 import { useCashByKey } from './use-cash-by-key.ts'
 import { useIsSimulated } from './use-is-simulated.ts'
@@ -299,13 +298,12 @@ interface PaymentOutcomeDialogProps {
 
 /** It took nothing, or less, or too late: what is so, and the ways on. Cash is one key. */
 function PaymentOutcomeDialog({ outcome, onClose }: PaymentOutcomeDialogProps) {
-  const { begun } = outcome
+  const { begun, result } = outcome
   const { checkout, isEmpty } = useTerminal()
   const cash = useCashByKey(onClose)
   const main = useRef<HTMLButtonElement>(null)
   useEffect(() => main.current?.focus(), [])
   const words = endedWords(outcome)
-  const busyWith = useBusyWith(outcome)
   const again = () => {
     onClose()
     const by = begun.provider ? 'digital' : 'card'
@@ -349,25 +347,14 @@ function PaymentOutcomeDialog({ outcome, onClose }: PaymentOutcomeDialogProps) {
         {words.more.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {busyWith === undefined ? null : <p>{busyWith}</p>}
+        {result.kind === 'refused' && result.isBusy && begun.terminalId ? (
+          <TerminalOccupancy
+            terminalId={begun.terminalId}
+            terminalName={begun.terminalName}
+            onClose={onClose}
+          />
+        ) : null}
       </Calm>
     </Dialog>
   )
-}
-
-/** How long a terminal may still be at a payment that nobody answers about, at most. */
-const BUSY_AT_MOST_MS = 90_000
-
-/** Which payment of this till keeps the terminal, and until when at the latest. */
-function useBusyWith({ begun, result }: PaymentOutcome): string | undefined {
-  const { allUnsettled } = usePaymentsOfTheTill()
-  if (result.kind !== 'refused' || !result.isBusy) return undefined
-  const other = allUnsettled.find(
-    ({ id, terminalId }) => id !== begun.id && terminalId !== null && terminalId === begun.terminalId,
-  )
-  if (!other) return undefined
-  const begunAt = new Date(other.createdAt)
-  const freeAt = clockTime(new Date(begunAt.getTime() + BUSY_AT_MOST_MS + MINUTE_MS))
-  const which = other.isGivenUp ? 'that this till stopped waiting for' : 'of this till'
-  return `It is the payment of ${formatMoney(minorOf(other.amount))} ${which}, begun at ${clockTime(begunAt)}. The terminal is free by ${freeAt}, or as soon as somebody says how that payment ended.`
 }

@@ -11,6 +11,7 @@ import {
   takePart,
   writePart,
 } from '../../../testing/at-the-till.ts'
+import { refuseAsBusy } from '../../../testing/card-terminal.ts'
 import {
   byCard,
   cardDialog,
@@ -20,7 +21,6 @@ import {
   priced,
   stopWaiting,
 } from '../../../testing/card-till.ts'
-
 import { tellLive } from '../../../testing/live-feeds.ts'
 import { scan } from '../../../testing/scanner.ts'
 import { server } from '../../../testing/test-server.ts'
@@ -82,6 +82,32 @@ test('D11 a declined card stays on the screen while the back office renames what
   await tellLive({ type: 'products-changed', productIds: [other.id] })
   await expect.poll(() => document.querySelector('[aria-label=Cart]')?.textContent).toContain('Tea, loose')
   await expect.element(cardDialog()).toHaveTextContent('The card was declined')
+})
+
+test('D11 P3 a terminal that another till keeps busy: which payment, which till, and the way to resolve it', async () => {
+  const terminal = await openCardTill('8.00')
+  terminal.keepUnknown(crypto.randomUUID(), '6.03')
+  const door = { tillName: 'Door', askedByName: 'Sam Hill', isGivenUp: false }
+  terminal.occupied = { ...door, basket: { label: 'Red coat', tillName: 'Till 3' }, isOfOwnTill: false }
+  refuseAsBusy()
+  await byCard()
+  await expect
+    .element(cardDialog())
+    .toHaveTextContent(
+      /£6\.03 payment from \d\d:\d\d on Door \(Sam Hill\), for the basket “Red coat”, now on Till 3/,
+    )
+  await expect.element(cardDialog()).toHaveTextContent('Finish it on Door, or ask a manager')
+  await expect.element(cardDialog().getByRole('link')).not.toBeInTheDocument()
+  // Somebody parks it, of a till that this person may use as well.
+  terminal.occupied = { ...door, basket: { label: 'Red coat', tillName: null } }
+  await tellLive({ type: 'payments-changed', paymentId: terminal.last.id })
+  await expect.element(cardDialog()).toHaveTextContent('for the parked basket “Red coat”')
+  await expect.element(cardDialog().getByRole('button', { name: 'Parked baskets' })).toBeVisible()
+  terminal.occupied = door
+  await tellLive({ type: 'payments-changed', paymentId: terminal.last.id })
+  await expect.element(cardDialog().getByRole('link', { name: 'Open Payment Terminals' })).toBeVisible()
+  terminal.end('declined')
+  await expect.element(cardDialog()).toHaveTextContent('Counter 1 is free now. Try again.')
 })
 
 test('D11 PAY-006 a split completes, prints and opens the drawer once its last card part is approved', async () => {

@@ -22,7 +22,7 @@ import { buttonLook } from '../../../ui/button-look.ts'
 import { Banner, Button } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { begunHere, waitAgain } from './begun-payment.ts'
+import { backToPayment } from './back-to-payment.ts'
 import { thatCard } from './card-words.ts'
 
 interface OfTheTill {
@@ -157,19 +157,12 @@ export const WHO_SEES_TO_IT =
 /** The basket's own payment that nobody waits for any more, with the way back to it. */
 function InDoubt({ begun }: { begun: BegunPayment }) {
   const engine = useEngine()
-  const waitOn = () => {
-    // It is asked after, and never begun again.
-    begunHere.delete(begun.id)
-    void engine
-      .keepGivenUp(begun.id, false)
-      .then(() => engine.cart.changePaying((record) => waitAgain(record, begun.id)))
-  }
   return (
     <div className="p-3 pb-0">
       <Banner
         tone="warn"
         title={`Nobody knows yet whether ${formatMoney(begun.amountMinor)} of this basket was taken by card`}
-        action={<Button onClick={waitOn}>Back to the payment</Button>}
+        action={<Button onClick={() => void backToPayment(engine, begun)}>Back to the payment</Button>}
       >
         Go back to it to ask again, or to say how it ended.
       </Banner>
