@@ -1,5 +1,6 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { withoutApprovals } from './cart/cart-record.ts'
 import type { CartState } from './cart/cart-store.ts'
 import type { DailyFigures } from './copy/daily-figures.ts'
 import type { CopyState, SearchOptions } from './copy/shop-copy.ts'
@@ -89,6 +90,11 @@ export async function shiftHere(): Promise<ShiftHere | undefined> {
   if (!shift || !record) return undefined
   const { openedBy, startedAt } = shift
   return { openedBy, startedAt, tillName: record.till.name, timeZone: record.shop.timeZone }
+}
+
+/** What is paid or given back in part stays in this window's basket for the next person at the till. */
+export async function handBasketOver(): Promise<void> {
+  await (await current)?.cart.changePaying(withoutApprovals)
 }
 
 /** Puts this window's basket aside without asking for a name. */

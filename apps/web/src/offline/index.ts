@@ -5,6 +5,7 @@ export type { SavedSale } from './device/database.ts'
 export {
   basketLeft,
   forgetCarts,
+  handBasketOver,
   OfflineEngine,
   openDevice,
   parkBasket,

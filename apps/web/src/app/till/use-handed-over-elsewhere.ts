@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { parkFor } from '../../features/identity/park-for.ts'
+import { passBasketOn } from '../../features/identity/pass-basket-on.ts'
 import {
   isSignInLost,
   reloadForPerson,
@@ -14,7 +14,7 @@ import { POS_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 
 /**
  * A till is one person's, in all of its windows: where another window hands it to somebody else, this one is theirs at once, and its
- * basket is parked under the name of whoever filled it. Whoever is asked for their sign-in leaves by that.
+ * basket goes on as when it was handed over here. Whoever is asked for their sign-in leaves by that.
  */
 export function useHandedOverElsewhere(): void {
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function useHandedOverElsewhere(): void {
     if (now === null || now.id === before.id || now.organizationId !== before.organizationId) return
     // At once, because the lock may be opened by the next event: nobody gets the rights of the person before.
     client.setQueryData(USER_KEY, now)
-    void parkFor(before)
+    void passBasketOn(before)
     void reloadForPerson(client)
   })
   useEffect(() => {

@@ -24,21 +24,27 @@ import { basketLeft, useEngine, useTill } from '../../offline/index.ts'
 import { enterBy } from '../../offline/session/door.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
 import { isOutOfReach, whyRefused } from './ask-the-server.ts'
-import { parkFor } from './park-for.ts'
+import { passBasketOn } from './pass-basket-on.ts'
 import { askDevice, askServer, type Heard, isLate, type Proof } from './taking-over.ts'
+import { type NamedPerson, useColleagues } from './use-colleagues.ts'
+
+/** Where a sale cannot be parked, whoever takes it over must be able to give its money back. */
+const NEEDS_REFUND = {
+  'part-paid': 'Part of this sale is paid.',
+  'coming-back': 'Goods are being returned in this basket.',
+} as const
 
 /** Why a till cannot change hands with what is in its basket, in words; undefined where it can. */
-async function whyNotNow(): Promise<string | undefined> {
+async function whyNotNow(mayRefund: () => Promise<boolean>): Promise<string | undefined> {
   const left = await basketLeft()
-  if (left === 'part-paid')
-    return 'Part of this sale is paid. Complete it, or void it and give the money back.'
-  if (left === 'coming-back') return 'Goods are coming back in this basket. Complete it first, or empty it.'
-  return undefined
+  if (left === 'empty' || left === 'goods' || (await mayRefund())) return undefined
+  return `${NEEDS_REFUND[left]} Complete it first, or ask someone who can give refunds to take over with their PIN.`
 }
 
 /**
  * Another person takes over the till (STAFF-040 to STAFF-044), by the server's word, or by the device's where it cannot be
- * asked or is slow. The basket of the one who leaves is parked; what is rung up next is the new person's. A slow answer is still
+ * asked or is slow. The basket of the one who leaves is parked, or stays where it cannot be, for whoever may
+ * give its money back (decision 0129); what is rung up next is the new person's. A slow answer is still
  * waited for, and a lost one asked for again: it brings the till's sign-in, and nobody is asked for theirs meanwhile.
  *
  * @returns a function that answers why it could not be, in words; undefined where it is done
@@ -48,10 +54,11 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
   const engine = useEngine()
   const before = useSignedInUser()
   const { record } = useTill()
+  const { people } = useColleagues()
   const isOffice = doorOf(before.session) !== 'till'
 
   const become = async (user: SignedInUser) => {
-    if (user.id !== before.id) await parkFor(before)
+    if (user.id !== before.id) await passBasketOn(before)
     await client.cancelQueries({ queryKey: USER_KEY })
     // What this document has loaded is of the back office's sign-in, which is over.
     if (doorOf(before.session) !== doorOf(user.session)) return startAgainAs(user)
@@ -84,7 +91,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
   }
 
   const takeOver = async (proof: Proof): Promise<string | undefined> => {
-    const why = await whyNotNow()
+    const why = await whyNotNow(() => mayRefund(engine, people, proof))
     if (why) return why
     const asked = askServer(engine, { proof, deviceId: record?.deviceId, isOffice })
     let heard = await Promise.race([asked, isLate()])
@@ -108,6 +115,20 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     return undefined
   }
   return (proof) => handOver(() => takeOver(proof))
+}
+
+/** By the permissions that came with the names; by username of those who have signed in on this device. */
+async function mayRefund(
+  engine: ReturnType<typeof useEngine>,
+  people: readonly NamedPerson[] | undefined,
+  proof: Proof,
+): Promise<boolean> {
+  const may = (person: Pick<NamedPerson, 'permissions'> | undefined) =>
+    person?.permissions.includes('refund') ?? false
+  if ('pin' in proof) return may(people?.find(({ id }) => id === proof.personId))
+  const username = proof.username.trim().toLowerCase()
+  const known = await (await engine.people()).list()
+  return may(known.find(({ user }) => user?.username.toLowerCase() === username))
 }
 
 /** The till has a sign-in of its own from now on, and begins with it. */

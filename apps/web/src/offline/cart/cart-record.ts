@@ -111,3 +111,10 @@ export function tendersStill({ cart: before, tenders }: CartRecord, cart: Cart):
   if (before.customer?.id === cart.customer?.id) return tenders
   return tenders.filter(({ method }) => method !== 'loyalty')
 }
+
+/** Another person goes on with the basket: what was approved for the one before does not count for them (identity/RULES.md 14). */
+export function withoutApprovals(record: CartRecord): CartRecord {
+  if (!record.back) return { ...record, approvals: [] }
+  const { allowed: _, ...back } = record.back
+  return { ...record, approvals: [], back }
+}

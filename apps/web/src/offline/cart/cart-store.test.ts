@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { saveSale } from '../outbox/outbox.ts'
 import { aSale, coffee, testShop } from '../shop.test-support.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
+import { withoutApprovals } from './cart-record.ts'
 import { CartStore } from './cart-store.ts'
 import { TabSlot } from './tab-slot.ts'
 
@@ -68,6 +69,21 @@ describe('the cart', () => {
     expect(store.isPartPaid()).toBe(true)
     store.change({ type: 'choose-customer', customer: null })
     expect(store.state.get().tenders).toEqual([cash])
+  })
+
+  it('STAFF-038 what was approved for one person does not count for whoever takes over the basket', async () => {
+    const store = await openStore(await testShop())
+    store.change(add)
+    const by = { action: 'refund', scope: 'without-receipt', at: '2026-01-01T10:00:00.000Z' } as const
+    const approval = { ...by, id: uuidv7(), approverId: uuidv7() }
+    store.addApproval(approval)
+    const allowed = { worthMinor: 100, approval, approver: { id: approval.approverId, name: 'Mia' } }
+    const from = { sale: null, goods: [], customer: null }
+    const back = { from, reason: 'changed-mind', reasonNote: '', isScanningBack: false } as const
+    store.changeBack(() => ({ ...back, allowed }))
+    await store.changePaying(withoutApprovals)
+    expect(store.state.get()).toMatchObject({ approvals: [], cart: { lines: [{}] } })
+    expect(store.state.get().back).toEqual(back)
   })
 
   it('D11 stands still while a card is asked for, and a killed window finds the payment again', async () => {
