@@ -1,5 +1,12 @@
-export { type BegunPayment, type CartRecord, type GoodsBack, isPaymentBegun } from './cart/cart-record.ts'
+export {
+  type BegunPayment,
+  type CartRecord,
+  type GoodsBack,
+  isBasketOpen,
+  isPaymentBegun,
+} from './cart/cart-record.ts'
 export type { PaymentOutcome, PaymentResult } from './cart/payment-outcome.ts'
+export type { LeftPartPaid } from './cart/unheld-carts.ts'
 export { clockWarning } from './device/clock-words.ts'
 export type { SavedSale } from './device/database.ts'
 export {

@@ -66,6 +66,10 @@ export function isPaymentBegun({ tenders, awaited, leftBehind = [] }: CartRecord
   return tenders.length > 0 || awaited != null || leftBehind.length > 0
 }
 
+/** What was handed over for it so far, in pence. Points that pay are nothing that anybody gives back. */
+export const takenMinorOf = ({ tenders }: Pick<CartRecord, 'tenders'>): Minor =>
+  tenders.reduce((sum, { method, receivedMinor }) => (method === 'loyalty' ? sum : sum + receivedMinor), 0)
+
 /**
  * Whether nothing is being sold, nothing comes back and no money was taken. Baskets of an earlier version of the program may
  * not say that nothing comes back.
@@ -77,6 +81,9 @@ export function isBasketEmpty({
 }: Pick<CartRecord, 'cart' | 'back' | 'tenders'>): boolean {
   return cart.lines.length === 0 && !back && tenders.length === 0
 }
+
+/** Whether another basket in its place would lose something. */
+export const isBasketOpen = (record: CartRecord): boolean => !isBasketEmpty(record) || isPaymentBegun(record)
 
 /** The basket without the people whose personal data was erased: it is nobody's then. The same one where it names none of them. */
 export function withoutCustomers(record: CartRecord, ids: ReadonlySet<string>): CartRecord {

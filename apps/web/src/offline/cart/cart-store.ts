@@ -22,8 +22,8 @@ import {
 } from './cart-record.ts'
 import { withoutFailedOutcomes } from './payment-outcome.ts'
 import { TabSlot } from './tab-slot.ts'
+import { eachUnheld, findPartPaid, type LeftPartPaid, SLOTS, slotLock } from './unheld-carts.ts'
 
-const SLOTS = 20
 const empty: CartRecord = {
   cart: emptyCart,
   back: null,
@@ -243,8 +243,8 @@ export class CartStore {
    * paid stays for whoever gives the money back.
    */
   async emptyUnheld(): Promise<void> {
-    await this.#eachUnheld(async (stored, key) => {
-      if (stored.awaited || stored.tenders.length > 0) return
+    await eachUnheld(this.#ofDevice(), async ({ key, record: { awaited, tenders } }) => {
+      if (awaited || tenders.length > 0) return
       await writeMetaOf(this.#db, key, empty, Date.now())
     })
   }
@@ -252,21 +252,23 @@ export class CartStore {
   /** The payment for which a basket waits that no open window has: it is shown where somebody is, not at the till alone. */
   async awaitedUnheld(): Promise<BegunPayment | undefined> {
     let found: BegunPayment | undefined
-    await this.#eachUnheld(async ({ awaited }) => {
-      found ??= awaited ?? undefined
+    await eachUnheld(this.#ofDevice(), async ({ record }) => {
+      found ??= record.awaited ?? undefined
     })
     return found
   }
 
-  async #eachUnheld(work: (stored: CartRecord, key: string) => Promise<void>): Promise<void> {
-    const own = this.#slot
-    for (let slot = 0; slot < SLOTS; slot += 1) {
-      if (slot === own) continue
-      const key = metaKeys.cart(this.#organizationId, slot)
-      const stored = await readMetaOf<CartRecord>(this.#db, key)
-      if (stored) await ifNobodyHolds(this.#lockName(slot), () => work(stored, key))
-    }
+  /** A part-paid basket of a window that is gone: no other window shows it. */
+  partPaidUnheld(): Promise<LeftPartPaid | undefined> {
+    return findPartPaid(this.#ofDevice())
   }
+
+  /** The next load of this tab has the basket of that slot, where no other window has it by then. */
+  moveTo(slot: number): void {
+    this.#tab.set(slot)
+  }
+
+  #ofDevice = () => ({ db: this.#db, organizationId: this.#organizationId, own: this.#slot })
 
   /** Whether money was taken, or is being taken, for a sale that is not completed. Points that pay are nothing that anybody gives back. */
   isPartPaid(): boolean {
@@ -384,16 +386,10 @@ export class CartStore {
   }
 
   #lockName(slot: number): string {
-    return `tuppence-cart:${this.#organizationId}:${slot}`
+    return slotLock(this.#organizationId, slot)
   }
 }
 
 /** A basket whose tab is loaded again at this moment has its tab back by then. */
 const LOADED_WITHIN_MS = 1_500
 const pause = (ms: number) => new Promise((over) => setTimeout(over, ms))
-
-/** Without Web Locks there is one slot, and whoever asks holds it. */
-async function ifNobodyHolds(name: string, work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return await work()
-  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
-}

@@ -24,6 +24,7 @@ import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { backToPayment } from './back-to-payment.ts'
 import { thatCard } from './card-words.ts'
+import { ClosedWindow } from './closed-window.tsx'
 
 interface OfTheTill {
   readonly unsettled: readonly PlacedPayment[]
@@ -117,6 +118,7 @@ export function MoneyWithoutSale() {
   const [first, ...others] = all
   return (
     <>
+      <ClosedWindow />
       {awaited ? null : leftBehind.map((begun) => <InDoubt key={begun.id} begun={begun} />)}
       {first ? (
         <div className="p-3 pb-0">
