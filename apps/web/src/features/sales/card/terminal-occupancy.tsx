@@ -10,7 +10,6 @@ import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { clockTime } from './asked-at.ts'
 import { backToPayment } from './back-to-payment.ts'
-import { WHO_SEES_TO_IT } from './money-without-sale.tsx'
 
 interface TerminalOccupancyProps {
   terminalId: string
@@ -105,12 +104,11 @@ function WayToResolve({ payment, onClose }: { payment: OccupyingPayment; onClose
   }
   if (!payment.isOfOwnTill)
     return <p>Finish it on {till}, or ask a manager to resolve it under Payment Terminals.</p>
-  const isHere = payment.tillId === record?.till.id
+  const elsewhere = payment.tillId === record?.till.id ? 'Resolve it' : `Finish it on ${till}, or resolve it`
   return (
     <>
       <p>
-        {isHere ? 'Resolve it under Payment Terminals.' : `Finish it on ${till}, or resolve it here.`}
-        {mayRefund ? '' : ` ${WHO_SEES_TO_IT}`}
+        {elsewhere} under Payment Terminals{mayRefund ? '' : ', with a manager’s PIN'}.
       </p>
       <Link to="/payment-terminals" className={buttonLook('secondary', 'medium')}>
         Open Payment Terminals
