@@ -68,6 +68,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings-changed') }),
   /** Owners and managers are told of something, or one of them has read it. */
   z.object({ type: z.literal('notifications-changed') }),
+  /** Something happened to somebody's login, such as a changed password; the audit log has the entry. */
+  z.object({ type: z.literal('security-event'), entryId: z.uuid() }),
   /** The place asked for is no longer known (a restored database): load everything afresh. */
   z.object({ type: z.literal('start-afresh') }),
 ])

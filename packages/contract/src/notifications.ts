@@ -15,8 +15,9 @@ export const listNotifications = defineCall({
   name: 'listNotifications',
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What owners and managers are told of, the newest first, as whoever asks has read it.',
-  access: 'manage-settings',
+  summary:
+    'What whoever asks is told of, the newest first: owners and managers of the shop, and everyone of their own login.',
+  access: 'person',
   answer: z.object({
     unread: z.int(),
     notifications: z.array(notificationSchema),
@@ -28,7 +29,7 @@ export const readNotifications = defineCall({
   method: 'PUT',
   path: '/api/notifications/read',
   summary: 'Marks some as read by whoever asks, or all of them.',
-  access: 'manage-settings',
+  access: 'person',
   body: z.object({ ids: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(200)]) }),
   status: 204,
 })

@@ -40,17 +40,31 @@ export const operatorDeedSchema = z.object({
 })
 export type OperatorDeed = z.infer<typeof operatorDeedSchema>
 
+/** A login to the portal, or a try at one, and what changed about how somebody logs in. */
+export const operatorSignInSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  name: z.string(),
+  action: z.enum([
+    ...(['signed-in', 'signed-in-new-device', 'sign-in-failed'] as const),
+    ...(['second-factor-wrong', 'second-factor-set-up', 'second-factor-removed'] as const),
+  ]),
+  address: z.string().nullable(),
+})
+export type OperatorSignIn = z.infer<typeof operatorSignInSchema>
+
 export const listOperators = defineCall({
   name: 'listOperators',
   method: 'GET',
   path: '/api/admin/operators',
   summary:
-    'The provider’s own people, the set-up links nobody has used, and the last hundred things done to either.',
+    'The provider’s own people, the set-up links nobody has used, the last hundred things done to either, and the last hundred logins.',
   access: 'operator',
   answer: z.object({
     operators: z.array(operatorSchema),
     invitations: z.array(operatorInvitationSchema),
     deeds: z.array(operatorDeedSchema),
+    signIns: z.array(operatorSignInSchema),
   }),
 })
 

@@ -7,7 +7,7 @@ import { shownName } from '../foundation/address/places.ts'
 import { staffAsked } from '../foundation/person/staff-asked.ts'
 import { ThemeButton } from '../foundation/person/theme-button.tsx'
 import { logOut } from '../foundation/session/log-out.ts'
-import { useMay, useOpenPlaces, useSignedInUser } from '../foundation/session/session.ts'
+import { useOpenPlaces, useSignedInUser } from '../foundation/session/session.ts'
 import { useCart } from '../offline/index.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
 import { Avatar, classNames, IconButton, Mark, PageBack, type WayBack } from '../ui/index.ts'
@@ -151,7 +151,6 @@ function Sidebar({ aside }: { aside?: ReactNode }) {
 
 /** The bell stands on every screen but a till's, before which a customer stands. */
 function BusinessHead({ hasBell }: { hasBell: boolean }) {
-  const isTold = useMay('manage-settings') && hasBell
   const { businessName, businessCode } = useSignedInUser()
   return (
     <div className="flex items-center gap-3 px-5 pt-4 pb-3">
@@ -162,7 +161,7 @@ function BusinessHead({ hasBell }: { hasBell: boolean }) {
         <span className="line-clamp-2 font-head font-bold">{businessName}</span>
         <span className="figures text-sm text-ink-muted">{businessCode}</span>
       </p>
-      {isTold ? <NotificationBell onMissing={() => {}} /> : null}
+      {hasBell ? <NotificationBell onMissing={() => {}} /> : null}
     </div>
   )
 }

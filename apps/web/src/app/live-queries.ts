@@ -49,6 +49,8 @@ export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] |
   'staff-changed': ['/api/staff', '/api/back-office/staff', '/api/first-run'],
   'settings-changed': ['/api/settings', '/api/online-orders/settings', '/api/first-run'],
   'notifications-changed': ['/api/notifications'],
+  // What its person is told of it follows, as a notification.
+  'security-event': [],
   'start-afresh': 'everything',
 }
 

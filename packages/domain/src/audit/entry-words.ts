@@ -3,6 +3,7 @@ import { scopeWords } from './scope-words.ts'
 
 /** Actions whose own words are those of the program, not of a shop. */
 const ACTION_WORDS: Readonly<Record<string, string>> = {
+  'second-factor-wrong': 'Right password, but wrong second-factor code',
   'drawer-open': 'Shift opened',
   'drawer-close': 'Shift closed',
   'drawer-count-for-till': 'Drawer counted for the till',

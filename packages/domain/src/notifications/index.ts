@@ -1,8 +1,10 @@
 export {
+  ALL_NOTIFICATION_KINDS,
   NOTIFICATION_KINDS,
   type NotificationFacts,
   type NotificationKind,
   notificationFactsSchema,
+  type SecurityEvent,
 } from './notification-facts.ts'
 export {
   AUDIENCES,

@@ -12,6 +12,20 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
+/** Every kind there is: those of the settings, and what one person alone is told of their own login, which no setting switches off. */
+export const ALL_NOTIFICATION_KINDS = [...NOTIFICATION_KINDS, 'account-security'] as const
+
+/** What happened to somebody's login. */
+export const SECURITY_EVENTS = [
+  'new-device',
+  'second-factor-wrong',
+  'password-changed',
+  'pin-changed',
+  'second-factor-set-up',
+  'second-factor-removed',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+
 /** What is known of the one thing that somebody is told of; the words are made of it where it is read. */
 export const notificationFactsSchema = z.discriminatedUnion('kind', [
   /** Products that came to their minimum level; `all` counts them where they are too many to name. */
@@ -70,6 +84,15 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
     all: z.int(),
     goods: z.boolean(),
     customers: z.boolean(),
+  }),
+  /** For the person whose login it is. `byName` is who did it, where that was somebody else. */
+  z.object({
+    kind: z.literal('account-security'),
+    event: z.enum(SECURITY_EVENTS),
+    happenedAt: z.iso.datetime(),
+    device: z.string().nullable(),
+    address: z.string().nullable(),
+    byName: z.string().nullable(),
   }),
 ])
 export type NotificationFacts = z.infer<typeof notificationFactsSchema>

@@ -1,6 +1,6 @@
 import { counted, countWords } from '../counts/index.ts'
 import { formatMoney } from '../money/index.ts'
-import type { NotificationFacts, NotificationKind } from './notification-facts.ts'
+import type { NotificationFacts, NotificationKind, SecurityEvent } from './notification-facts.ts'
 
 const KIND_WORDS: Readonly<Record<NotificationKind, { label: string; hint: string }>> = {
   'low-stock': { label: 'Low stock', hint: 'Products come to their minimum level.' },
@@ -38,11 +38,12 @@ const PLACES = {
   'payment-waiting': '/payment-terminals',
   'backup-failed': '/store-health',
   'not-in-books': '/journal',
-} as const satisfies Record<NotificationKind, string>
-export type NotificationPlace = (typeof PLACES)[NotificationKind]
+  'account-security': '/settings',
+} as const satisfies Record<NotificationFacts['kind'], string>
+export type NotificationPlace = (typeof PLACES)[NotificationFacts['kind']]
 
 /** Where in the back office one sees to it. */
-export const notificationPlace = (kind: NotificationKind): NotificationPlace => PLACES[kind]
+export const notificationPlace = (kind: NotificationFacts['kind']): NotificationPlace => PLACES[kind]
 
 /** What is said of one thing: a title, and a sentence with its particulars. */
 export function notificationWords(
@@ -119,6 +120,34 @@ export function notificationWords(
     }
     case 'not-in-books':
       return notInBooksWords(facts)
+    case 'account-security':
+      return securityWords(facts, timeOf)
+  }
+}
+
+const SECURITY_TITLES: Readonly<Record<SecurityEvent, string>> = {
+  'new-device': 'New login to your account',
+  'second-factor-wrong': 'Someone knew your password, but not your code',
+  'password-changed': 'Your password was changed',
+  'pin-changed': 'Your PIN was changed',
+  'second-factor-set-up': 'A second factor was set up for your account',
+  'second-factor-removed': 'The second factor of your account was removed',
+}
+
+function securityWords(
+  facts: Extract<NotificationFacts, { kind: 'account-security' }>,
+  timeOf: (at: Date) => string,
+) {
+  const { event, happenedAt, device, address, byName } = facts
+  const from = [device, address && `network address ${address}`].filter(Boolean).join(', ')
+  const by = byName === null ? '' : `, by ${byName}`
+  const ifNot =
+    byName === null
+      ? "If this wasn't you, change your password and tell your manager."
+      : "If you didn't expect this, ask them."
+  return {
+    title: SECURITY_TITLES[event],
+    text: `${timeOf(new Date(happenedAt))}${by}${from ? `. ${from}` : ''}. ${ifNot}`,
   }
 }
 

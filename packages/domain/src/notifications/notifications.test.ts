@@ -45,6 +45,25 @@ describe('what people are told of', () => {
     })
   })
 
+  it('R12 says what happened to somebody’s login, from where, and what to do about it', () => {
+    const facts = {
+      kind: 'account-security',
+      happenedAt: '2026-06-01T10:05:00.000Z',
+      device: 'Chrome on Windows',
+      address: '198.51.100.7',
+      byName: null,
+    } as const
+    expect(notificationWords({ ...facts, event: 'new-device' }, words)).toEqual({
+      title: 'New login to your account',
+      text: "10:05. Chrome on Windows, network address 198.51.100.7. If this wasn't you, change your password and tell your manager.",
+    })
+    const byOther = { device: null, address: null, byName: 'Olive' }
+    expect(notificationWords({ ...facts, ...byOther, event: 'pin-changed' }, words)).toEqual({
+      title: 'Your PIN was changed',
+      text: "10:05, by Olive. If you didn't expect this, ask them.",
+    })
+  })
+
   it('R14 names the sales whose goods or customers the books did not have, and where those are now', () => {
     const facts = { kind: 'not-in-books', goods: true, customers: false, all: 1 } as const
     expect(notificationWords({ ...facts, receiptNumbers: ['T2-000007'] }, words)).toEqual({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { announce } from '../../platform/live/announce.ts'
 import type { Person } from '../../platform/principal.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -74,7 +75,20 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     values (${organizationId}, ${row.id}, ${row.at}, ${row.person_id}, ${row.approver_id}, ${row.operator_id}::uuid,
             ${row.action}, ${row.subject_type}, ${row.subject_id}, ${JSON.stringify(row.detail)}::jsonb,
             ${row.address}, ${previous}, ${auditHash(organizationId, previous, row)})`)
+  if (isAboutSomebodysLogin(entry))
+    await announce(tx, organizationId, { type: 'security-event', entryId: row.id })
 }
+
+const ABOUT_A_LOGIN: ReadonlySet<string> = new Set([
+  ...['second-factor-wrong', 'second-factor-set-up', 'second-factor-removed'],
+  ...['password-changed', 'pin-set', 'account-password-reset', 'account-second-factor-removed'],
+])
+
+/** Whose login it is hears of it: the notifications module looks the entry up. */
+const isAboutSomebodysLogin = ({ action, detail }: AuditEntry): boolean =>
+  ABOUT_A_LOGIN.has(action) ||
+  (action === 'signed-in' && detail?.newDevice === true) ||
+  (action === 'staff-changed' && detail?.password !== undefined)
 
 /** The id of the first entry that does not follow from the one before it; undefined where the chain is whole. */
 export async function firstBreakInAudit(tx: Tx, organizationId: string): Promise<string | undefined> {

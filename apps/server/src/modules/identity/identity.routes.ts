@@ -13,6 +13,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { circumstances } from './circumstances.ts'
+import { type LoginDevice, setDeviceCookie } from './known-devices.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
 import { pinRoutes } from './pins/pins.routes.ts'
@@ -45,25 +46,29 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     await inOrganization(deps.database, organizationId, (tx) =>
       refuseTillNotGiven(tx, { organizationId, personId, deviceId: body.deviceId }),
     )
+    const from = circumstances(request, deps, 'till')
     const session = await admit(deps, admitted, 'pos', {
-      ...circumstances(request, deps, 'till'),
+      ...from,
       lifeMs: remembered ? SESSION_LIFE_MS.pos : UNREMEMBERED_LIFE_MS,
       endsWithBrowser: !remembered,
       byPassword: true,
       bySecondFactor,
       proved,
     })
-    return welcome(reply, deps, admitted, { ...session, door: 'till', outlivesBrowser: remembered })
+    const { device } = from
+    return welcome(reply, deps, admitted, { ...session, device, door: 'till', outlivesBrowser: remembered })
   })
 
   serve(app, backOfficeLogin, async ({ body, request, reply }) => {
     const admitted = await checkCredentials(deps, body, { address: request.ip })
+    const from = circumstances(request, deps, 'office')
     const session = await admit(deps, admitted, 'back-office', {
-      ...circumstances(request, deps, 'office'),
+      ...from,
       bySecondFactor: admitted.bySecondFactor,
       proved: admitted.proved,
     })
-    return welcome(reply, deps, admitted, { ...session, door: 'office', outlivesBrowser: true })
+    const { device } = from
+    return welcome(reply, deps, admitted, { ...session, device, door: 'office', outlivesBrowser: true })
   })
 
   serve(app, getUser, ({ person }) => signedInUser(deps, person))
@@ -117,9 +122,14 @@ function welcome(
   reply: FastifyReply,
   deps: ModuleDeps,
   admitted: Admitted,
-  session: OpenedSession & { readonly door: Door; readonly outlivesBrowser: boolean },
+  session: OpenedSession & {
+    readonly door: Door
+    readonly outlivesBrowser: boolean
+    readonly device: LoginDevice
+  },
 ) {
   setSessionCookie(reply, deps.settings, session.door, session)
+  setDeviceCookie(reply, deps.settings, session.device.token)
   const { account } = admitted
   const customer: SignedInCustomer = {
     id: account.id,

@@ -100,6 +100,25 @@ export const secondFactors = pgTable(
   ],
 )
 
+/**
+ * Which devices somebody has logged in from: a login from another is told to them. Hashes of a cookie of the device's, and of its kind of
+ * browser in its network; of neither is anything else kept.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** "operator <id>" or "person <organization> <id>", as of second factors. */
+    holder: text('holder').notNull(),
+    device: text('device').notNull(),
+    lastLoginAt: moment('last_login_at').notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ name: 'known_devices_key', columns: [table.holder, table.device] }),
+    platformPolicy('known_devices'),
+  ],
+)
+
 /** What people did: append-only by grants, chained by SHA-256 per business. */
 export const auditLog = pgTable(
   'audit_log',

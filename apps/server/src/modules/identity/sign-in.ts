@@ -6,6 +6,7 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { writeAudit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
+import { keepDevice, type LoginDevice } from './known-devices.ts'
 import { askSecondFactor } from './second-factor/second-factor.ts'
 import { openSession, SESSION_LIFE_MS } from './sessions.ts'
 import { accountStillProved, type Proved, stillProved } from './still-proved.ts'
@@ -21,6 +22,8 @@ export interface Credentials {
 /** Where a try comes from, and the session its browser already has. */
 export interface Circumstances {
   readonly address: string
+  /** Left out where a till changes hands: it is no new device. */
+  readonly device?: LoginDevice | undefined
   readonly replaces?: string | undefined
   /** The one before can be handed on again until somebody comes by the new one. */
   readonly untilHeardOf?: boolean
@@ -142,13 +145,16 @@ export function admit(
       replaces: circumstances.replaces,
       untilHeardOf: circumstances.untilHeardOf ?? false,
     })
+    const { address, device } = circumstances
+    const isNewDevice =
+      device && (await keepDevice(tx, { kind: 'person', organizationId, personId }, device, now))
     await writeAudit(tx, {
       organizationId,
       personId,
       at: now,
       action: 'signed-in',
-      detail: { kind },
-      address: circumstances.address,
+      detail: { kind, ...(device && { device: device.words }), ...(isNewDevice && { newDevice: true }) },
+      address,
     })
     return { token, expiresAt }
   })

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { LiveRow } from '../../platform/live/read-events.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { findSecurityEvents } from './find-security-events.ts'
 import type { Found } from './note-found.ts'
 
 /** So many products of one notice are remembered by name; an alert of the feed names twenty. */
@@ -30,6 +31,7 @@ export async function findInEvents(
     ...(await bigRefunds(tx, organizationId, idsIn('sale-recorded', 'transactionId'), set)),
     ...(await notInBooks(tx, organizationId, idsIn('sale-recorded', 'transactionId'))),
     ...(await cashDifferences(tx, organizationId, idsIn('shift-changed', 'shiftId'), set)),
+    ...(await findSecurityEvents(tx, organizationId, idsIn('security-event', 'entryId'))),
   ]
 }
 

@@ -18,6 +18,7 @@ interface Waiting extends Record<string, unknown> {
   at: Date
   facts: NotificationFacts
   audience: 'owners' | 'managers'
+  person_id: string | null
   mailed_to: string[]
   mail_tries: number
 }
@@ -25,7 +26,7 @@ interface Waiting extends Record<string, unknown> {
 /** Somebody who is told by mail. */
 interface Reader extends Record<string, unknown> {
   id: string
-  role: 'owner' | 'manager'
+  role: string
   email: string
 }
 
@@ -91,7 +92,7 @@ const among = (some: readonly { readonly id: string }[]) => sql`
 async function readWaiting(tx: Tx, organizationId: string): Promise<Waiting[]> {
   return [
     ...(await tx.execute<Waiting>(sql`
-      select id, at, facts, audience, mailed_to, mail_tries from notifications
+      select id, at, facts, audience, person_id, mailed_to, mail_tries from notifications
        where organization_id = ${organizationId} and mail_state = 'waiting' order by at, id limit ${IN_ONE_MAIL}`)),
   ]
 }
@@ -118,11 +119,15 @@ async function compose(
     timeZone: shop.time_zone,
   })
   const words = { currency: shop.currency, timeOf: (at: Date) => format.format(at) }
-  return (await readReaders(tx, organizationId, shop.email)).flatMap(({ id: person, role, email }) => {
+  const concerned = waiting.flatMap(({ person_id }) => person_id ?? [])
+  const readers = await readReaders(tx, organizationId, shop.email, concerned)
+  return readers.flatMap(({ id: person, role, email, isForShop }) => {
     const address = mailAddress(email)
     const theirs = waiting.filter(
-      ({ audience, mailed_to }) =>
-        (role === 'owner' || audience === 'managers') && !mailed_to.includes(person),
+      ({ audience, person_id, mailed_to }) =>
+        (person_id === null
+          ? isForShop && (role === 'owner' || audience === 'managers')
+          : person_id === person) && !mailed_to.includes(person),
     )
     const [first] = theirs
     if (!address || !first) return []
@@ -149,20 +154,34 @@ async function compose(
   })
 }
 
-/** The owners and managers who have an address; the shop's own stands for owners who have none. */
-async function readReaders(tx: Tx, organizationId: string, shopEmail: string | null): Promise<Reader[]> {
+/**
+ * The owners and managers who have an address, and whoever is told of their own login; the shop's own address stands for owners who have
+ * none, in what is for the shop.
+ */
+async function readReaders(
+  tx: Tx,
+  organizationId: string,
+  shopEmail: string | null,
+  concerned: readonly string[],
+): Promise<(Reader & { isForShop: boolean })[]> {
   const people = await tx.execute<Reader>(sql`
     select u.id, m.role, u.email
       from users u join staff_members m on m.organization_id = u.organization_id and m.id = u.staff_member_id
-     where u.organization_id = ${organizationId} and m.role in ('owner', 'manager') and m.is_active
-       and m.archived_at is null and u.email is not null`)
+     where u.organization_id = ${organizationId} and m.is_active and m.archived_at is null and u.email is not null
+       and (m.role in ('owner', 'manager')
+            or u.id in (select json_array_elements_text(${JSON.stringify(concerned)}::json)))`)
   const hasOwner = people.some(({ role }) => role === 'owner')
   const shop: Reader[] = hasOwner || !shopEmail ? [] : [{ id: 'shop', role: 'owner', email: shopEmail }]
-  // Two people with one address have one mail, with what the higher of them may see.
-  const byAddress = new Map<string, Reader>()
-  for (const reader of [...shop, ...people].sort(
-    (a, b) => (a.role === 'owner' ? 0 : 1) - (b.role === 'owner' ? 0 : 1),
-  ))
-    if (!byAddress.has(reader.email.toLowerCase())) byAddress.set(reader.email.toLowerCase(), reader)
-  return [...byAddress.values()]
+  // Two people with one address have one mail of what is the shop's, with what the higher of them may see.
+  const addresses = new Set<string>()
+  return [...shop, ...people]
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .map((reader) => {
+      const address = reader.email.toLowerCase()
+      const isForShop = rankOf(reader) < 2 && !addresses.has(address)
+      addresses.add(address)
+      return { ...reader, isForShop }
+    })
 }
+
+const rankOf = ({ role }: Reader): number => (role === 'owner' ? 0 : role === 'manager' ? 1 : 2)

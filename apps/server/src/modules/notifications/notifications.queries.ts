@@ -6,9 +6,12 @@ import type { Tx } from '../../platform/tenancy.ts'
 
 const LISTED = 100
 
-/** A manager does not see what is for owners. */
-const isFor = ({ organizationId, role }: Person) => sql`
-  organization_id = ${organizationId} and (${role === 'owner'} or audience = 'managers')`
+/** A manager does not see what is for owners, and nobody what is for somebody else. */
+const isFor = ({ organizationId, role, personId, permissions }: Person) => sql`
+  organization_id = ${organizationId}
+  and case when person_id is null
+           then ${permissions.has('manage-settings')} and (${role === 'owner'} or audience = 'managers')
+           else person_id = ${personId} end`
 
 export async function readList(
   tx: Tx,

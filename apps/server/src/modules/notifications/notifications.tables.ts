@@ -1,4 +1,4 @@
-import { AUDIENCES, NOTIFICATION_KINDS } from '@tuppence/domain/notifications'
+import { ALL_NOTIFICATION_KINDS, AUDIENCES } from '@tuppence/domain/notifications'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import {
@@ -22,6 +22,8 @@ export const notifications = pgTable(
     facts: jsonb('facts').notNull(),
     /** As the settings were when it came. */
     audience: text('audience').notNull(),
+    /** The one person it is for, whatever the audience; null for what is for all of it. */
+    personId: text('person_id'),
     at: moment('at').notNull(),
     /** The people who have read it, in the app. */
     readBy: text('read_by').array().notNull().default(sql`'{}'`),
@@ -34,9 +36,10 @@ export const notifications = pgTable(
   (table) => [
     ...tenantRules('notifications', table),
     unique('notifications_subject').on(table.organizationId, table.kind, table.subject),
+    index('notifications_person').on(table.organizationId, table.personId).where(sql`person_id is not null`),
     index('notifications_at').on(table.organizationId, table.at),
     index('notifications_to_mail').on(table.organizationId).where(sql`mail_state = 'waiting'`),
-    check('notifications_kind', oneOf(table.kind, NOTIFICATION_KINDS)),
+    check('notifications_kind', oneOf(table.kind, ALL_NOTIFICATION_KINDS)),
     check('notifications_audience', oneOf(table.audience, AUDIENCES)),
     check('notifications_mail_state', sql`${table.mailState} in ('none', 'waiting', 'sent', 'given-up')`),
     check('notifications_mail_tries', sql`${table.mailTries} >= 0`),

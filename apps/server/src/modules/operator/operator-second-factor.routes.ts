@@ -1,3 +1,4 @@
+import type { OperatorSignIn } from '@tuppence/contract/operators'
 import {
   beginOperatorSecondFactor,
   confirmOperatorSecondFactor,
@@ -8,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator } from '../../platform/principal.ts'
+import { onPlatform } from '../../platform/tenancy.ts'
 import {
   beginSecondFactor,
   checkPassword,
@@ -16,10 +18,16 @@ import {
   readSecondFactor,
   removeSecondFactor,
 } from '../identity/public.ts'
+import { noteSignIn } from './operator-deeds.ts'
 import { findOperatorById } from './operator-sign-in.ts'
 
 /** The second factor of the provider's own people. */
 export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const note = (operator: Operator, action: OperatorSignIn['action'], address: string) =>
+    onPlatform(deps.database, (tx) =>
+      noteSignIn(tx, { at: deps.now(), who: whoOf(operator), action, address }),
+    )
+
   serve(app, operatorSecondFactor, async ({ operator }) => {
     const state = await readSecondFactor(deps, holderOf(operator))
     return { ...state, isMust: !deps.settings.demo }
@@ -36,18 +44,24 @@ export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDep
     return beginSecondFactor(deps, holderOf(operator), `${username} (operator)`)
   })
 
-  serve(app, confirmOperatorSecondFactor, async ({ body, operator, request }) => ({
-    recoveryCodes: await confirmSecondFactor(deps, holderOf(operator), {
-      code: body.code,
-      address: request.ip,
-      sid: operator.sid,
-    }),
-  }))
+  serve(app, confirmOperatorSecondFactor, async ({ body, operator, request }) => {
+    const given = { code: body.code, address: request.ip, sid: operator.sid }
+    const recoveryCodes = await confirmSecondFactor(deps, holderOf(operator), given)
+    await note(operator, 'second-factor-set-up', request.ip)
+    return { recoveryCodes }
+  })
 
   serve(app, removeOperatorSecondFactor, async ({ body, operator, request }) => {
-    await removeSecondFactor(deps, holderOf(operator), { code: body.code, address: request.ip })
+    await removeSecondFactor(deps, holderOf(operator), {
+      code: body.code,
+      address: request.ip,
+      noteWrong: (tx, at) =>
+        noteSignIn(tx, { at, who: whoOf(operator), action: 'second-factor-wrong', address: request.ip }),
+    })
+    await note(operator, 'second-factor-removed', request.ip)
     return undefined
   })
 }
 
+const whoOf = ({ operatorId: id, name }: Operator) => ({ id, name })
 const holderOf = ({ operatorId }: Operator): Holder => ({ kind: 'operator', operatorId })

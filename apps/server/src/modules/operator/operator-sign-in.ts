@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
-import { askSecondFactor, checkPassword, openSession, SESSION_LIFE_MS } from '../identity/public.ts'
+import {
+  askSecondFactor,
+  type Circumstances,
+  checkPassword,
+  keepDevice,
+  openSession,
+  SESSION_LIFE_MS,
+} from '../identity/public.ts'
+import { noteSignIn } from './operator-deeds.ts'
 
 export interface OperatorSession {
   readonly token: string
@@ -26,7 +34,7 @@ interface Row extends Record<string, unknown> {
 export async function signInOperator(
   deps: ModuleDeps,
   given: { readonly username: string; readonly password: string; readonly code?: string | undefined },
-  from: { readonly address: string; readonly replaces?: string | undefined },
+  from: Pick<Circumstances, 'address' | 'replaces' | 'device'>,
 ): Promise<OperatorSession> {
   const row = await checkPassword(deps, {
     account: `operator:${given.username}`,
@@ -34,16 +42,23 @@ export async function signInOperator(
     password: given.password,
     refusal: 'operator-credentials-invalid',
     find: (tx) => findOperator(tx, given.username),
+    noteFailure: (tx, who, at) =>
+      noteSignIn(tx, { at, who, action: 'sign-in-failed', address: from.address }),
   })
-  const bySecondFactor = await askSecondFactor(
-    deps,
-    { kind: 'operator', operatorId: row.id },
-    { code: given.code, address: from.address },
-  )
+  const holder = { kind: 'operator', operatorId: row.id } as const
+  const bySecondFactor = await askSecondFactor(deps, holder, {
+    code: given.code,
+    address: from.address,
+    noteWrong: (tx, at) =>
+      noteSignIn(tx, { at, who: row, action: 'second-factor-wrong', address: from.address }),
+  })
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS.operator)
   const token = await onPlatform(deps.database, async (tx) => {
     await tx.execute(sql`update operators set last_login_at = ${now} where id = ${row.id}`)
+    const isNewDevice = from.device && (await keepDevice(tx, holder, from.device, now))
+    const action = isNewDevice ? 'signed-in-new-device' : 'signed-in'
+    await noteSignIn(tx, { at: now, who: row, action, address: from.address })
     return openSession(tx, {
       sess: { kind: 'operator', ...(bySecondFactor ? { bySecondFactor } : {}) },
       organizationId: null,

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { circumstances, setSessionCookie } from '../identity/public.ts'
+import { circumstances, setDeviceCookie, setSessionCookie } from '../identity/public.ts'
 import {
   changeAccount,
   closeAccount,
@@ -31,8 +31,10 @@ import { restoresRoutes } from './restores.routes.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, operatorLogin, async ({ body, request, reply }) => {
-    const session = await signInOperator(deps, body, circumstances(request, deps, 'portal'))
+    const from = circumstances(request, deps, 'portal')
+    const session = await signInOperator(deps, body, from)
     setSessionCookie(reply, deps.settings, 'portal', { ...session, outlivesBrowser: false })
+    setDeviceCookie(reply, deps.settings, from.device.token)
     return {
       success: true as const,
       sessionToken: session.token,

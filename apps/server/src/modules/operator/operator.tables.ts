@@ -90,7 +90,7 @@ export const operatorInvitations = pgTable(
   () => [platformPolicy('operator_invitations')],
 )
 
-/** What was done to operators, their invitations and the platform's settings, by whom: the server may read and add, nothing else. */
+/** What was done to operators, their invitations and the platform's settings, by whom, and who logged in to the portal: the server may read and add, nothing else. */
 export const operatorDeeds = pgTable(
   'operator_deeds',
   {
@@ -109,7 +109,7 @@ export const operatorDeeds = pgTable(
     index('operator_deeds_at').on(table.at),
     check(
       'operator_deeds_action',
-      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set', 'restored', 'chose-database', 'removed-database')`,
+      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set', 'restored', 'chose-database', 'removed-database', 'signed-in', 'signed-in-new-device', 'sign-in-failed', 'second-factor-wrong', 'second-factor-set-up', 'second-factor-removed')`,
     ),
     platformPolicy('operator_deeds'),
   ],

@@ -178,3 +178,24 @@ describe('operators', () => {
     await expect(change('delete from operator_deeds')).rejects.toThrow()
   })
 })
+
+it('rule 17 R12 who logged in, from where, and who tried with the password or without it, is listed', async () => {
+  const nina = await testOperator(ownerSql, { name: 'Nina' })
+  const login = (body: object, agent = 'curl/8') =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/super-admin/login', body, remoteAddress: '198.51.100.90' },
+      headers: { 'user-agent': agent },
+    })
+  const { username, password } = nina
+  expect((await login({ username, password: 'not-this-one' })).statusCode).toBe(401)
+  expect((await login({ username, password, code: '000000' })).statusCode).toBe(403)
+  expect((await login(nina.credentials())).statusCode).toBe(200)
+  expect((await login(nina.credentials(), 'Wget/1.21')).statusCode).toBe(200)
+  const { signIns, deeds } = await list()
+  expect(signIns.map(({ action, name, address }: Record<string, string>) => [action, name, address])).toEqual(
+    ['signed-in-new-device', 'signed-in', 'second-factor-wrong', 'sign-in-failed'].map((action) => [
+      ...[action, 'Nina', '198.51.100.90'],
+    ]),
+  )
+  expect(deeds).toEqual([])
+})

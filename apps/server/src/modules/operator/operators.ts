@@ -4,7 +4,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { endSessionsOfOperator } from '../identity/public.ts'
-import { listDeeds, noteDeed } from './operator-deeds.ts'
+import { listDeeds, listSignIns, noteDeed } from './operator-deeds.ts'
 import { type ByOperator, openInvitations } from './operator-invitations.ts'
 import { endAccessesOf } from './remote-accesses.ts'
 
@@ -14,6 +14,7 @@ export function listOperators({ database, now }: ModuleDeps, ownId: string) {
     operators: await select(tx, ownId, sql`true`),
     invitations: await openInvitations(tx, now()),
     deeds: await listDeeds(tx),
+    signIns: await listSignIns(tx),
   }))
 }
 

@@ -25,6 +25,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   external_identities: 'an identity names its business, not the other way round',
   display_codes: 'whoever types a code names no business: the code does',
   second_factors: 'asked for at sign-in, before any business is set; operators are in none',
+  known_devices: 'as second_factors',
   call_tries: 'tries are counted before anybody is known',
   sign_in_failures: 'addresses and names are guarded before any business is known',
 }

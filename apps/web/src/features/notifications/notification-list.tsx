@@ -5,6 +5,7 @@ import { notificationPlace, notificationWords } from '@tuppence/domain/notificat
 import type { ReactNode, RefObject } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
+import { useMay } from '../../foundation/session/session.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Banner, Button, classNames, EmptyState, Loaded, Sheet } from '../../ui/index.ts'
 import { PopoverPanel } from '../../ui/popover-panel.tsx'
@@ -58,6 +59,7 @@ function List({ notifications, unread, onClose }: ListProps) {
   const client = useQueryClient()
   const router = useRouter()
   const timeZone = useShopTimeZone()
+  const isForShop = useMay('manage-settings')
   const mark = useMutation({
     mutationFn: (ids: string[] | 'all') => send(readNotifications, { body: { ids } }),
     onSuccess: () => refresh(client, '/api/notifications'),
@@ -66,7 +68,11 @@ function List({ notifications, unread, onClose }: ListProps) {
     return (
       <EmptyState
         title="Nothing to tell"
-        hint="Low stock, big refunds, cash differences and the like appear here. Settings, Notifications says which."
+        hint={
+          isForShop
+            ? 'Low stock, big refunds, cash differences and the like appear here. Settings, Notifications says which.'
+            : 'Logins on new devices and changes to your password or PIN appear here.'
+        }
       />
     )
   const timeOf = (at: Date) => shopTime(at, timeZone)

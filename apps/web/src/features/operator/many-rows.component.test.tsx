@@ -83,6 +83,15 @@ function answerWith(count: number) {
     })),
     invitations: many(() => ({ id: id(), forName: LONG, byName: LONG, createdAt: AT, expiresAt: AT })),
     deeds: many(() => ({ id: id(), at: AT, byName: LONG, action: 'joined' as const, subjectName: LONG })),
+    signIns: many(() => ({
+      ...{
+        id: id(),
+        at: AT,
+        name: LONG,
+        action: 'second-factor-wrong' as const,
+        address: '2001:db8::ffff:ffff',
+      },
+    })),
   })
 }
 

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Badge, Button, Card, ConfirmDialog, Loaded, Table, Td, Th, toast } from '../../ui/index.ts'
 import { InviteOperator } from './invite-operator.tsx'
+import { OperatorSignIns } from './operator-sign-ins.tsx'
 import { timeWords } from './portal-words.ts'
 import { useWatched } from './use-watched.ts'
 
@@ -25,10 +26,11 @@ export function OperatorsCard() {
         <Button onClick={() => setIsInviting(true)}>Add an operator</Button>
       </div>
       <Loaded {...list} what="The list of operators">
-        {({ operators, invitations, deeds }) => (
+        {({ operators, invitations, deeds, signIns }) => (
           <>
             <OperatorTable operators={operators} />
             <Invitations invitations={invitations} />
+            <OperatorSignIns signIns={signIns} />
             <Deeds deeds={deeds} />
           </>
         )}

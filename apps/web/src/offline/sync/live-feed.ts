@@ -133,6 +133,7 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'staff-changed': true,
   'settings-changed': true,
   'notifications-changed': true,
+  'security-event': true,
   'start-afresh': true,
 }
 /** Servers may name their events; a named one is not given to `onmessage`. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { circumstances } from '../circumstances.ts'
+import { setDeviceCookie } from '../known-devices.ts'
 import { setSessionCookie } from '../session-cookie.ts'
 import { admit } from '../sign-in.ts'
 import { type Attempt, keepAttempt, takeAttempt } from './attempt.ts'
@@ -79,8 +80,10 @@ async function comeBack(
         'Nobody in a business here has this identity. Ask your manager to add your e-mail address.',
       ),
     )
-  const session = await admit(deps, person, 'identity-provider', circumstances(request, deps, 'office'))
+  const from = circumstances(request, deps, 'office')
+  const session = await admit(deps, person, 'identity-provider', from)
   setSessionCookie(reply, deps.settings, 'office', { ...session, outlivesBrowser: true })
+  setDeviceCookie(reply, deps.settings, from.device.token)
   return sendPage(reply, 200, onwardPage(attempt.returnTo))
 }
 

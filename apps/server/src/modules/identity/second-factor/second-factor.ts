@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
-import { onPlatform, type Tx } from '../../../platform/tenancy.ts'
+import { alsoInOrganization, onPlatform, type Tx } from '../../../platform/tenancy.ts'
+import { writeAudit } from '../audit.ts'
 import { endSessionsOf, endSessionsOfOperator, operatorChanged, setBySecondFactor } from '../sessions.ts'
 import { countTry, giveBackTry, guardsOf, inTurn, lockedOut } from '../sign-in-limits.ts'
 import { newAuthenticator, stepOfCode } from './authenticator.ts'
@@ -91,13 +92,19 @@ export async function confirmSecondFactor(
 export async function askSecondFactor(
   deps: ModuleDeps,
   holder: Holder,
-  given: { readonly code?: string | undefined; readonly address: string },
+  given: {
+    readonly code?: string | undefined
+    readonly address: string
+    /** Writes a wrong code down of somebody whose log is not a business's. */
+    noteWrong?(tx: Tx, at: Date): Promise<void>
+  },
 ): Promise<boolean> {
   const row = await onPlatform(deps.database, (tx) => findFactor(tx, holder))
   if (!row?.confirmed_at) return false
   const { code } = given
   if (!code) throw new Refused('second-factor-needed')
-  await tryCode(deps, holder, given.address, (tx, found) => spendCode(tx, deps, holder, found, code))
+  const look = (tx: Tx, found: Row) => spendCode(tx, deps, holder, found, code)
+  await tryCode(deps, holder, given.address, look, given.noteWrong ?? noteWrongOf(holder, given.address))
   return true
 }
 
@@ -109,13 +116,28 @@ export async function askSecondFactor(
 export async function removeSecondFactor(
   deps: ModuleDeps,
   holder: Holder,
-  given: { readonly code: string; readonly address: string },
+  given: {
+    readonly code: string
+    readonly address: string
+    noteWrong?(tx: Tx, at: Date): Promise<void>
+  },
 ): Promise<void> {
-  await tryCode(deps, holder, given.address, async (tx, row) => {
+  const look = async (tx: Tx, row: Row): Promise<boolean> => {
     if (row.confirmed_at === null || !(await spendCode(tx, deps, holder, row, given.code))) return false
     await forgetSecondFactor(tx, holder)
     return true
-  })
+  }
+  await tryCode(deps, holder, given.address, look, given.noteWrong ?? noteWrongOf(holder, given.address))
+}
+
+/** Whoever tries codes knows the password already: the shop's log says so, and its person is told. */
+function noteWrongOf(holder: Holder, address: string): ((tx: Tx, at: Date) => Promise<void>) | undefined {
+  if (holder.kind === 'operator') return undefined
+  const { organizationId, personId } = holder
+  return async (tx, at) => {
+    await alsoInOrganization(tx, organizationId)
+    await writeAudit(tx, { organizationId, personId, at, action: 'second-factor-wrong', address })
+  }
 }
 
 /** Takes a lost second factor away, in the provider's own transaction: whoever asks for it is known otherwise. */
@@ -150,6 +172,7 @@ async function tryCode(
   holder: Holder,
   address: string,
   look: (tx: Tx, row: Row) => Promise<boolean>,
+  noteWrong?: (tx: Tx, at: Date) => Promise<void>,
 ): Promise<void> {
   const guards = guardsOf(`second-factor ${holderKey(holder)}`, address)
   const now = deps.now()
@@ -159,7 +182,10 @@ async function tryCode(
     return onPlatform(deps.database, async (tx) => {
       const row = await findFactor(tx, holder)
       if (!row) return 'second-factor-not-begun'
-      if (!(await look(tx, row))) return 'second-factor-wrong'
+      if (!(await look(tx, row))) {
+        await noteWrong?.(tx, now)
+        return 'second-factor-wrong'
+      }
       await giveBackTry(tx, counted, now)
       return undefined
     })
