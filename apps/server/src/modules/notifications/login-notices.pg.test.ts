@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@tuppence/domain/durations'
+import { HOUR_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { describe, expect, it } from 'vitest'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { signedIn } from '../../testing/test-business.ts'
@@ -36,6 +36,9 @@ describe('what happens to somebody’s login', () => {
     for (let count = 0; count < 5; count += 1) await wrongCode(shop.people.owner)
     await round()
     await round()
+    expect((await told()).notifications).toHaveLength(1)
+    // Late enough for another mail, were it of another kind.
+    pass(20 * MINUTE_MS)
     await wrongCode(shop.people.owner)
     await round()
     await round()
