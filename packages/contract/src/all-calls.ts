@@ -23,6 +23,7 @@ import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as operators from './operators.ts'
 import * as orders from './orders.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as parked from './parked.ts'
 import * as paymentHistory from './payment-history.ts'
 import * as paymentTerminals from './payment-terminals.ts'
@@ -59,6 +60,7 @@ function isCall(value: unknown): value is Call {
 export const allCalls: readonly Call[] = [
   health,
   identity,
+  ownSessions,
   pins,
   sales,
   saleSearch,

@@ -68,6 +68,8 @@ export interface Call<
    * set up their second factor.
    */
   readonly isFirst?: true
+  /** Not open to whoever came in by PIN, though its access is: it is none of the till's work. */
+  readonly needsPassword?: true
   /** Ends the session it is made by, which may make it once more where the answer was lost on its way. */
   readonly againIfLost?: true
   /** Tries a minute for one address; set where guessing must be slow. */

@@ -1,6 +1,7 @@
 import { doorOf } from '@tuppence/contract/door'
 import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { listNotifications } from '@tuppence/contract/notifications'
+import { listOwnSessions } from '@tuppence/contract/own-sessions'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
 import { getSettings } from '@tuppence/contract/settings'
 import { mountApp } from '../app/start-app.tsx'
@@ -27,6 +28,7 @@ export function openScreen(path: string, user?: SignedInUser): void {
   server.answerByDefault(getSettings, shopSettings())
   server.answerByDefault(remoteAccessHere, { accesses: [] })
   server.answerByDefault(listNotifications, { unread: 0, notifications: [] })
+  server.answerByDefault(listOwnSessions, { sessions: [] })
   enterBy(user ? doorOf(user.session) : doorAt(path, 'till'))
   history.replaceState(null, '', path)
   const root = document.createElement('div')

@@ -16,6 +16,7 @@ import { circumstances } from './circumstances.ts'
 import { type LoginDevice, setDeviceCookie } from './known-devices.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
+import { ownSessionRoutes } from './own-sessions.ts'
 import { pinRoutes } from './pins/pins.routes.ts'
 import { refuseTillNotGiven } from './pins/refuse-till.ts'
 import { noteRefusedAttempts } from './refused-attempts.ts'
@@ -49,6 +50,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const from = circumstances(request, deps, 'till')
     const session = await admit(deps, admitted, 'pos', {
       ...from,
+      deviceId: body.deviceId,
       lifeMs: remembered ? SESSION_LIFE_MS.pos : UNREMEMBERED_LIFE_MS,
       endsWithBrowser: !remembered,
       byPassword: true,
@@ -91,6 +93,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return reply.redirect(door && !query.to ? DOOR_PLACES[door] : '/', 302)
   })
 
+  ownSessionRoutes(app, deps)
   pinRoutes(app, deps)
   openIdRoutes(app, deps)
   secondFactorRoutes(app, deps)

@@ -36,6 +36,13 @@ export const sessions = pgTable(
     expire: moment('expire').notNull(),
     organizationId: uuid('organization_id'),
     personId: text('person_id').notNull(),
+    /** For its person to know it by: "Chrome on Windows", and the network address of the login. */
+    device: text('device'),
+    address: text('address'),
+    /** At which till, where the device was one. */
+    tillId: uuid('till_id'),
+    /** To within five minutes; null until the first request. */
+    lastSeenAt: moment('last_seen_at'),
     createdAt,
   },
   (table) => [

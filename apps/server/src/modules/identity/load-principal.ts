@@ -5,7 +5,7 @@ import type { Operator, Person, Principal } from '../../platform/principal.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { tillsGiven } from './pins/refuse-till.ts'
 import { type Holder, holderKey } from './second-factor/holder.ts'
-import { heardOf, type Sess, sessSchema } from './sessions.ts'
+import { heardOf, type Sess, seen, sessSchema } from './sessions.ts'
 
 /**
  * Who is behind a session, by the key of its row; undefined where the session is over, or the person or the business
@@ -22,7 +22,7 @@ export function loadPrincipal(
   const now = clock()
   return onPlatform(database, async (tx) => {
     const [row] = await tx.execute<SessionRow>(sql`
-      select sess, expire, organization_id, person_id from sessions where sid = ${sid} and expire > ${now}`)
+      select sess, expire, organization_id, person_id, last_seen_at from sessions where sid = ${sid} and expire > ${now}`)
     if (!row) return undefined
     const session: FoundSession = {
       sid,
@@ -33,6 +33,7 @@ export function loadPrincipal(
     const { over, handedTo, inPlaceOf } = session.sess
     if (over || (handedTo !== undefined) !== (by === 'hand-over')) return undefined
     if (inPlaceOf && by === 'request') await heardOf(tx, sid, inPlaceOf)
+    if (by === 'request') await seen(tx, sid, row.last_seen_at, now)
     if (await lacksSecondFactor(tx, session, row.organization_id)) return undefined
     if (session.sess.kind === 'operator') return loadOperator(tx, session, settings.demo)
     if (row.organization_id === null) return undefined
@@ -47,6 +48,7 @@ interface SessionRow extends Record<string, unknown> {
   expire: Date
   organization_id: string | null
   person_id: string
+  last_seen_at: Date | null
 }
 
 interface FoundSession {

@@ -71,7 +71,8 @@ export class SessionCache {
   }
 }
 
-function subjectsOf(principal: Principal): string[] {
+/** Whatever is said of one of these concerns the session. */
+export function subjectsOf(principal: Principal): string[] {
   const session = subjectText({ kind: 'session', sid: principal.sid })
   if (principal.kind === 'operator')
     return [session, subjectText({ kind: 'operator', operatorId: principal.operatorId })]

@@ -1,5 +1,5 @@
 import type { SessionKind } from '@tuppence/contract/call'
-import { DAY_MS, HOUR_MS } from '@tuppence/domain/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Tx, whileOnPlatform } from '../../platform/tenancy.ts'
@@ -63,6 +63,10 @@ export interface NewSession {
   readonly replaces?: string | undefined
   /** The one before can be handed on again until somebody comes by this one. */
   readonly untilHeardOf?: boolean
+  /** What its person knows it by in their list of sessions. */
+  readonly device?: string | undefined
+  readonly address?: string | undefined
+  readonly tillId?: string | undefined
 }
 
 /** So long a change of hands whose answer was lost can be asked for again. */
@@ -76,9 +80,10 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
   await whileOnPlatform(tx, async () => {
     await tx.execute(sql`delete from sessions where expire < ${session.now}`)
     await tx.execute(sql`
-      insert into sessions (sid, sess, expire, organization_id, person_id)
+      insert into sessions (sid, sess, expire, organization_id, person_id, device, address, till_id, created_at)
       values (${hashToken(token)}, ${JSON.stringify(sess)}::jsonb, ${session.expiresAt},
-              ${session.organizationId}::uuid, ${session.personId})`)
+              ${session.organizationId}::uuid, ${session.personId}, ${session.device ?? null},
+              ${session.address ?? null}, ${session.tillId ?? null}::uuid, ${session.now})`)
   })
   if (replaces && session.untilHeardOf) await handOn(tx, replaces, hashToken(token), session.now)
   else if (replaces) await endSession(tx, replaces)
@@ -107,6 +112,19 @@ export async function heardOf(tx: Tx, sid: string, inPlaceOf: string): Promise<v
     await tx.execute(sql`delete from sessions where sid = ${inPlaceOf} and sess ->> 'handedTo' = ${sid}`)
     await tx.execute(sql`update sessions set sess = sess - 'inPlaceOf' where sid = ${sid}`)
   })
+}
+
+/** What a list of sessions says to the minute is not worth a write at every request. */
+const SEEN_AGAIN_AFTER_MS = 5 * MINUTE_MS
+
+/** Somebody comes by a session. */
+export async function seen(tx: Tx, sid: string, before: Date | null, now: Date): Promise<void> {
+  const late = new Date(now.getTime() - SEEN_AGAIN_AFTER_MS)
+  if (before !== null && before >= late) return
+  await whileOnPlatform(tx, () =>
+    tx.execute(sql`
+      update sessions set last_seen_at = ${now} where sid = ${sid} and coalesce(last_seen_at < ${late}, true)`),
+  )
 }
 
 /** Writes down whether the person of a till's session has shown their password since the till was last locked. */

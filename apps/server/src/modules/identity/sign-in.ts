@@ -7,6 +7,7 @@ import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.
 import { writeAudit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
 import { keepDevice, type LoginDevice } from './known-devices.ts'
+import { findTill } from './pins/refuse-till.ts'
 import { askSecondFactor } from './second-factor/second-factor.ts'
 import { openSession, SESSION_LIFE_MS } from './sessions.ts'
 import { accountStillProved, type Proved, stillProved } from './still-proved.ts'
@@ -24,6 +25,10 @@ export interface Circumstances {
   readonly address: string
   /** Left out where a till changes hands: it is no new device. */
   readonly device?: LoginDevice | undefined
+  /** The till's own id of the device, where it may be one. */
+  readonly deviceId?: string | undefined
+  /** What a till is called in its person's list of sessions, where it changes hands. */
+  readonly deviceWords?: string | undefined
   readonly replaces?: string | undefined
   /** The one before can be handed on again until somebody comes by the new one. */
   readonly untilHeardOf?: boolean
@@ -121,7 +126,7 @@ export function admit(
   const expiresAt = new Date(now.getTime() + (circumstances.lifeMs ?? SESSION_LIFE_MS[kind]))
   return onPlatform(deps.database, async (tx) => {
     await alsoInOrganization(tx, organizationId)
-    const { proved } = circumstances
+    const { proved, address, device } = circumstances
     if (proved) await stillProved(tx, who, proved)
     await tx.execute(
       sql`update users set last_login_at = ${now} where organization_id = ${organizationId} and id = ${personId}`,
@@ -144,8 +149,10 @@ export function admit(
       expiresAt,
       replaces: circumstances.replaces,
       untilHeardOf: circumstances.untilHeardOf ?? false,
+      device: device?.words ?? circumstances.deviceWords,
+      address,
+      tillId: await findTill(tx, organizationId, circumstances.deviceId),
     })
-    const { address, device } = circumstances
     const isNewDevice =
       device && (await keepDevice(tx, { kind: 'person', organizationId, personId }, device, now))
     await writeAudit(tx, {

@@ -4,7 +4,7 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { loadPrincipal } from './load-principal.ts'
-import { addCache, SessionCache } from './session-cache.ts'
+import { addCache, SessionCache, subjectsOf } from './session-cache.ts'
 import { bearerToken, doorsNamed, isBearer, tokenAt } from './session-cookie.ts'
 import { hashToken } from './session-token.ts'
 import { dismissedSessions, SESSIONS_CHANNEL } from './sessions.ts'
@@ -70,8 +70,14 @@ function listen(app: FastifyInstance, deps: ModuleDeps, cache: SessionCache): vo
   const listening = deps.database
     .listen(
       SESSIONS_CHANNEL,
-      (subject) => cache.forget(subject),
-      () => cache.forgetAll(),
+      (subject) => {
+        cache.forget(subject)
+        app.liveFeed.recheck((who) => subjectsOf(who).includes(subject))
+      },
+      () => {
+        cache.forgetAll()
+        app.liveFeed.recheck(() => true)
+      },
     )
     .catch((error) => {
       if (!closing) app.log.error({ err: error }, 'changes of sessions on other servers are heard late')

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { eventBlocks } from '../../testing/event-blocks.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
@@ -245,6 +245,22 @@ describe('the live feed', () => {
     const last = await listen(undefined, { from: closing.url })
     await closing.app.close()
     await last.ended
+  })
+
+  it('R12 ends at once with a session that is ended from elsewhere, on this server and on another', async () => {
+    const another = await start()
+    // No look every few seconds: what ends the streams is the news of the end.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const lost = await signedIn(database, shop, 'supervisor')
+    const clients = [
+      await listen(undefined, { as: lost }),
+      await listen(undefined, { as: lost, from: another.url }),
+    ]
+    const own = await signedIn(database, shop, 'supervisor', 'back-office')
+    await app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: own })
+    await Promise.all(clients.map(({ ended }) => ended))
+    await another.app.close()
   })
 
   it('is rolled back with what it would have told', async () => {

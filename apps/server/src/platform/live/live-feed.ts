@@ -20,12 +20,14 @@ declare module 'fastify' {
       wake(organizationId: string): void
       /** For what works behind the requests of this server: called with each business that `wake` was. */
       onWake(listener: (organizationId: string) => void): void
+      /** Something about these people or their sessions changed: a stream whose session is over ends now. */
+      recheck(isOf: (who: Principal) => boolean): void
     }
   }
 }
 
 const HEARTBEAT_MS = 15_000
-/** How long a stream outlives its session at the most; the answer comes from memory. */
+/** How long a stream outlives its session at the most, should the news of its end be lost; the answer comes from memory. */
 const SESSION_CHECK_MS = 5_000
 /** Should a notice be lost, news are heard this late. */
 const SAFETY_TICK_MS = 5_000
@@ -37,7 +39,7 @@ const MOST_OF_BUSINESS = 500
 /** The live feed (architecture, "one live feed"): events of one's own business as they are committed, resumable. */
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   const channels = new Map<string, LiveChannel>()
-  const streams = new Map<LiveStream, Principal>()
+  const streams = new Map<LiveStream, { readonly who: Principal; check(): Promise<void> }>()
   const listeners: ((organizationId: string) => void)[] = []
   const onError = (error: unknown): void => app.log.error({ err: error }, 'the live feed could not read')
   const others = new OtherServers(database, onError)
@@ -57,6 +59,9 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     onWake(listener): void {
       listeners.push(listener)
     },
+    recheck(isOf): void {
+      for (const { who, check } of streams.values()) if (isOf(who)) void check()
+    },
   })
   app.addHook('preClose', async () => {
     clearInterval(tick)
@@ -71,7 +76,10 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     const known = start.isFarBehind ? undefined : start.after
     const placeOf = (position: LivePosition) => formatPlace(start.mark, position)
     // After the last wait: of many at once each sees those before it.
-    refuseTooMany([...streams.values()], who)
+    refuseTooMany(
+      [...streams.values()].map((open) => open.who),
+      who,
+    )
     const stream = openStream(reply)
     const listener: LiveListener = {
       position: known ?? start.now,
@@ -81,8 +89,8 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     else stream.place(placeOf(listener.position))
     const channel = channels.get(feed) ?? new LiveChannel(database, feed, onError)
     channels.set(feed, channel)
-    streams.set(stream, who)
-    const stopWatching = watch(app, stream, request, who)
+    const { check, stopWatching } = watch(app, stream, request, who)
+    streams.set(stream, { who, check })
     reply.raw.once('close', () => {
       stopWatching()
       streams.delete(stream)
@@ -129,17 +137,19 @@ function watch(
   stream: LiveStream,
   request: FastifyRequest,
   who: Principal,
-): () => void {
+): { check(): Promise<void>; stopWatching(): void } {
   const heartbeat = setInterval(() => stream.heartbeat(), HEARTBEAT_MS)
-  const check = setInterval(async () => {
+  const check = async (): Promise<void> => {
     // A database out of reach ends nothing: only an answer does.
     const answer = await app.whoIs(request).catch(() => 'unknown' as const)
     if (answer === 'unknown') return
     const mayHear = answer && (answer.kind === 'operator' || answer.permissions.has('sell'))
     if (!mayHear || feedOf(answer) !== feedOf(who)) stream.end()
-  }, SESSION_CHECK_MS)
-  return () => {
-    clearInterval(heartbeat)
-    clearInterval(check)
   }
+  const checking = setInterval(check, SESSION_CHECK_MS)
+  const stopWatching = () => {
+    clearInterval(heartbeat)
+    clearInterval(checking)
+  }
+  return { check, stopWatching }
 }

@@ -95,7 +95,8 @@ function List({ notifications, unread, onClose }: ListProps) {
                 onClick={() => {
                   if (!isRead) mark.mutate([id])
                   onClose()
-                  void router.navigate({ to: notificationPlace(facts.kind) })
+                  const to = notificationPlace(facts.kind)
+                  void router.navigate({ to, ...(to === '/settings' && { search: { tab: 'users' } }) })
                 }}
                 className="grid w-full gap-0.5 rounded-md px-2 py-3 text-left hover:bg-hover"
               >

@@ -11,6 +11,7 @@ import {
 } from '../../foundation/second-factor/second-factor-card.tsx'
 import { useMay } from '../../foundation/session/session.ts'
 import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import { OwnSessions } from './own-sessions.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 /** Who works here, for those who see to it (SET-013), and what one sets for oneself. */
@@ -28,6 +29,7 @@ export function UsersTab({ people }: { people: ReactNode }) {
         </section>
       ) : null}
       <OwnSecondFactor />
+      <OwnSessions />
       <SignedIn />
     </div>
   )

@@ -19,11 +19,22 @@ export async function tillOfDevice(
   organizationId: string,
   deviceId: string | undefined,
 ): Promise<string> {
+  const till = await findTill(tx, organizationId, deviceId)
+  if (till === undefined) throw new Refused('no-till-here')
+  return till
+}
+
+/** The till that a device is; undefined for one that is none. */
+export async function findTill(
+  tx: Tx,
+  organizationId: string,
+  deviceId: string | undefined,
+): Promise<string | undefined> {
+  if (deviceId === undefined) return undefined
   const [till] = await tx.execute<{ id: string }>(sql`
     select id from tills
-     where organization_id = ${organizationId} and device_id = ${deviceId ?? null}::uuid and archived_at is null`)
-  if (!till) throw new Refused('no-till-here')
-  return till.id
+     where organization_id = ${organizationId} and device_id = ${deviceId}::uuid and archived_at is null`)
+  return till?.id
 }
 
 export interface AtTill {

@@ -52,6 +52,8 @@ export async function switchPerson(deps: ModuleDeps, at: AtSession, asked: Asked
   const endsWithBrowser = await sessionEndsWithBrowser(deps, by.sid)
   const session = await admit(deps, who, 'pos', {
     address,
+    deviceId: asked.deviceId,
+    deviceWords: await deviceOfSession(deps, by.sid),
     replaces: by.sid,
     // Nothing of the back office is left; a till that never hears of its answer can ask again.
     untilHeardOf: by.kind === 'pos',
@@ -129,5 +131,14 @@ function sessionEndsWithBrowser(deps: ModuleDeps, sid: string): Promise<boolean>
   return onPlatform(deps.database, async (tx) => {
     const [row] = await tx.execute<{ sess: unknown }>(sql`select sess from sessions where sid = ${sid}`)
     return row ? sessSchema.parse(row.sess).endsWithBrowser === true : true
+  })
+}
+
+function deviceOfSession(deps: ModuleDeps, sid: string): Promise<string | undefined> {
+  return onPlatform(deps.database, async (tx) => {
+    const [row] = await tx.execute<{ device: string | null }>(
+      sql`select device from sessions where sid = ${sid}`,
+    )
+    return row?.device ?? undefined
   })
 }
