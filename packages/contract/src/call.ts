@@ -68,6 +68,8 @@ export interface Call<
    * set up their second factor.
    */
   readonly isFirst?: true
+  /** Open to the session of a locked till, which sends its queue and is unlocked, and nothing else (decision 0133). */
+  readonly whileLocked?: true
   /** Not open to whoever came in by PIN, though its access is: it is none of the till's work. */
   readonly needsPassword?: true
   /** Ends the session it is made by, which may make it once more where the answer was lost on its way. */

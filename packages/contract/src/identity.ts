@@ -109,6 +109,8 @@ export const signedInUserSchema = z.object({
   hasPin: z.boolean().optional(),
   /** Where they came in by their PIN, which opens the till's work only: what else their password would open. */
   passwordOpens: z.array(permissionSchema).optional(),
+  /** True while this till is locked: its session sends the queue and is unlocked, and nothing else; left out otherwise. */
+  isLocked: z.literal(true).optional(),
   /** True until a generated password has been changed (decision D3); left out otherwise. */
   mustChangePassword: z.literal(true).optional(),
 })
@@ -122,6 +124,7 @@ export const getUser = defineCall({
   access: 'person',
   answer: signedInUserSchema,
   isFirst: true,
+  whileLocked: true,
 })
 
 export const signIn = defineCall({
@@ -165,15 +168,21 @@ export const endSession = defineCall({
   access: 'person',
   status: 204,
   isFirst: true,
+  whileLocked: true,
 })
+
+/** The device's own name for one lock: one that was opened already, and is told of late, locks nothing. */
+export const lockIdSchema = z.string().min(1).max(40)
 
 export const lockSession = defineCall({
   name: 'lockSession',
   method: 'POST',
   path: '/api/pos/lock',
   summary:
-    'The till is locked: this session opens the till’s work only, until its person shows their password again.',
+    'The till is locked: this session sends what the till has queued, and is unlocked, and nothing else. Unlocked by PIN it opens the till’s work only.',
   access: 'person',
   sessions: ['pos'],
+  body: z.object({ lockId: lockIdSchema.optional() }),
   status: 204,
+  whileLocked: true,
 })

@@ -82,6 +82,7 @@ export const liveFeed = defineCall({
   summary: 'Server-sent events of the business, resumable by Last-Event-ID or ?after=.',
   access: 'sell',
   query: z.object({ after: z.string().max(4_000).optional() }),
+  whileLocked: true,
 })
 
 export const operatorFeed = defineCall({

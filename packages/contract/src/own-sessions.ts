@@ -45,11 +45,12 @@ export const endOwnSession = defineCall({
 
 export const endOtherOwnSessions = defineCall({
   name: 'endOtherOwnSessions',
-  method: 'DELETE',
-  path: '/api/auth/sessions',
+  method: 'POST',
+  path: '/api/auth/sessions/end',
   summary: 'Log out all of one’s own sessions but the one that asks.',
   access: 'person',
   sessions: OWN_SIGN_INS,
   needsPassword: true,
+  body: z.object({ keep: z.literal('this') }),
   status: 204,
 })

@@ -53,6 +53,7 @@ export const parkBasket = defineCall({
     .refine(({ cart }) => fitsParking(cart), { path: ['cart'], message: refusalMessage('basket-too-large') }),
   status: 204,
   errors: ['unknown-till', 'basket-id-reused', 'too-many-parked', 'too-many-tries'],
+  whileLocked: true,
 })
 
 /** Who ends a basket's wait, and where. `endId` names the try, so that the same till asking again gets the same answer. */

@@ -112,6 +112,7 @@ export const cancelPayment = defineCall({
   answer: paymentSchema,
   errors: ['not-found'],
   atOnce: 4,
+  whileLocked: true,
 })
 
 export const settlePayment = defineCall({

@@ -7,7 +7,7 @@ import {
 } from '@tuppence/domain/staff'
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
-import { signedInUserSchema } from './identity.ts'
+import { lockIdSchema, signedInUserSchema } from './identity.ts'
 
 const secret = z.string().min(1).max(200)
 const newPassword = z.string().min(SHORTEST_PASSWORD, PERSON_WORDS.password).max(200)
@@ -48,6 +48,7 @@ export const listColleagues = defineCall({
   summary: 'The people of the shop by name, for whoever takes over the till or allows something.',
   access: 'sell',
   answer: z.array(colleagueSchema),
+  whileLocked: true,
 })
 
 export const setOwnPin = defineCall({
@@ -144,7 +145,11 @@ export const switchStaff = defineCall({
   // Whoever has a password to choose first can hand the till back.
   isFirst: true,
   againIfLost: true,
+  whileLocked: true,
 })
+
+/** Which lock is opened; left out where nothing is, and somebody only shows that it is they. */
+const unlocked = atTill.partial().extend({ lockId: lockIdSchema.optional() })
 
 export const unlockTill = defineCall({
   name: 'unlockTill',
@@ -154,8 +159,9 @@ export const unlockTill = defineCall({
     'The person who is signed in shows that it is they, by PIN or password. The password opens again what the lock had shut.',
   access: 'person',
   sessions: OWN_SIGN_INS,
-  body: z.union([atTill.partial().extend({ pin: pinSchema }), atTill.partial().extend({ password: secret })]),
+  body: z.union([unlocked.extend({ pin: pinSchema }), unlocked.extend({ password: secret })]),
   status: 204,
   errors: ['pin-wrong', 'password-wrong', 'password-over', 'till-not-given', 'too-many-tries'],
   triesPerMinute: 30,
+  whileLocked: true,
 })

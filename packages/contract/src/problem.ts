@@ -32,6 +32,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'card-number': 400,
   'account-holder': 403,
   'password-needed': 403,
+  'till-locked': 403,
   'own-secrets': 403,
   'device-no-till': 403,
   'no-till-here': 403,

@@ -265,6 +265,7 @@ export const recordSale = defineCall({
     'sale-not-known',
     'too-busy',
   ],
+  whileLocked: true,
 })
 
 /** A till's queue goes in batches of so many sales at the most. */
@@ -309,6 +310,7 @@ export const recordSales = defineCall({
       .max(MAX_SALES_IN_BATCH),
   }),
   answer: z.object({ results: z.array(batchedSaleSchema) }),
+  whileLocked: true,
 })
 
 export const listTransactions = defineCall({

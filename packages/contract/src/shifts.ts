@@ -68,6 +68,7 @@ export const recordDrawer = defineCall({
   answer: recordedDrawerSchema,
   status: 201,
   errors: ['unknown-till', 'drawer-record-reused', 'too-busy'],
+  whileLocked: true,
 })
 
 /** An active shift as lists show it (DATA-037). */

@@ -122,6 +122,7 @@ export const reportHolding = defineCall({
   body: z.object({ deviceId: z.uuid(), holding: holdingSchema }),
   status: 204,
   errors: ['unknown-till'],
+  whileLocked: true,
 })
 
 export const listTills = defineCall({

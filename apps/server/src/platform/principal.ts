@@ -17,6 +17,8 @@ export interface Person {
   readonly permissions: ReadonlySet<Permission>
   /** What else they may once they have shown their password, where they came in by their PIN (decision 0067). */
   readonly passwordOpens?: ReadonlySet<Permission>
+  /** Their till is locked: its session sends the queue and is unlocked, and nothing else (decision 0133). */
+  readonly isLocked?: true
   /** The tills they may use (STAFF-033); left out for every till. */
   readonly tills?: readonly string[]
   readonly expiresAt: Date

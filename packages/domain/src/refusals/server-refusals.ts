@@ -86,6 +86,7 @@ const serverRefusals = {
   'approver-may-not': 'This person may not allow it. Ask a supervisor, a manager or the owner.',
   'card-number':
     'This looks like a card number. Card numbers must not be kept here: write the last four digits only.',
+  'till-locked': 'This till is locked. Unlock it with your PIN or password.',
   'password-needed':
     'You came in with your PIN, which opens the till only. Sign in with your password for this.',
   'own-secrets':

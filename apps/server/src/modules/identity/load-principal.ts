@@ -178,6 +178,7 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
     expiresAt,
     ...(byPin ? { passwordOpens: new Set(all.filter((each) => !pinOpens(each))) } : {}),
     ...(tills ? { tills } : {}),
+    ...(sess.lockedBy !== undefined ? { isLocked: true as const } : {}),
     // Whoever came in by PIN, or by an identity provider's word, did not come in with the password that they were given: it is
     // asked for at their first sign-in by password, and a PIN opens the till's work only.
     ...(row.must_change_password && sess.kind !== 'identity-provider' && !byPin

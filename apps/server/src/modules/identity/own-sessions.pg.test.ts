@@ -25,8 +25,10 @@ type Listed = {
 }
 const list = async (headers: Headers): Promise<Listed[]> =>
   (await app.inject({ url: '/api/auth/sessions', headers })).json().sessions
-const end = (headers: Headers, id = '') =>
-  app.inject({ method: 'DELETE', url: `/api/auth/sessions${id && `/${id}`}`, headers })
+const end = (headers: Headers, id?: string) =>
+  id === undefined
+    ? app.inject({ method: 'POST', url: '/api/auth/sessions/end', headers, body: { keep: 'this' } })
+    : app.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers })
 const status = async (headers: Headers, server = app) =>
   (await server.inject({ url: '/api/auth/user', headers })).statusCode
 
@@ -106,8 +108,7 @@ describe('one’s own sessions', () => {
     const [own] = await list(owner)
     expect((await end(cashier, own?.id)).statusCode).toBe(404)
     expect(await status(owner)).toBe(200)
-    const till = await signedIn(database, shop, 'owner', 'pos')
-    await app.inject({ method: 'POST', url: '/api/pos/lock', headers: till })
+    const till = await signedIn(database, shop, 'owner', 'pos', 'pin')
     const refused = [
       await app.inject({ url: '/api/auth/sessions', headers: till }),
       await end(till),

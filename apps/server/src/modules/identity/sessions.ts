@@ -34,6 +34,10 @@ export const sessSchema = z.object({
    * session (decision 0055).
    */
   bySecondFactor: z.literal(true).optional(),
+  /** The till is locked, by the device's name for this lock: the session sends the queue and is unlocked, and nothing else. */
+  lockedBy: z.string().optional(),
+  /** The lock that was opened last: told of late, it locks nothing. */
+  unlockedFrom: z.string().optional(),
   /**
    * It opens nothing any more, because its person may not come in any more. It is kept until it would have ended, so that
    * the device that has it can be told why.
@@ -127,14 +131,38 @@ export async function seen(tx: Tx, sid: string, before: Date | null, now: Date):
   )
 }
 
-/** Writes down whether the person of a till's session has shown their password since the till was last locked. */
-export async function setByPassword(tx: Tx, sid: string, isSo: boolean): Promise<void> {
+/**
+ * The till of a session is locked: of what it opens the queue is left, and once it is unlocked by PIN the till's work, until its person
+ * shows their password. A lock that was opened already changes nothing: the word of it was late.
+ */
+export async function lockSession(tx: Tx, sid: string, lockId: string): Promise<void> {
   await whileOnPlatform(tx, () =>
-    tx.execute(
-      isSo
-        ? sql`update sessions set sess = sess || '{"byPassword":true}' where sid = ${sid}`
-        : sql`update sessions set sess = sess - 'byPassword' where sid = ${sid}`,
-    ),
+    tx.execute(sql`
+      update sessions set sess = sess - 'byPassword' || ${JSON.stringify({ lockedBy: lockId })}::jsonb
+       where sid = ${sid} and sess ->> 'unlockedFrom' is distinct from ${lockId}`),
+  )
+  await announce(tx, { kind: 'session', sid })
+}
+
+/**
+ * The person of a till's session has shown that it is they.
+ *
+ * @param lockId the lock that they opened, of which the server may not have heard; undefined where none is named
+ * @param opensAll their password was shown, which opens again what a lock had shut
+ */
+export async function unlockSession(
+  tx: Tx,
+  sid: string,
+  lockId: string | undefined,
+  opensAll: boolean,
+): Promise<void> {
+  await whileOnPlatform(tx, () =>
+    tx.execute(sql`
+      update sessions
+         set sess = sess - 'lockedBy' - ${lockId === undefined || opensAll ? '' : 'byPassword'}::text
+                 || jsonb_strip_nulls(jsonb_build_object('unlockedFrom', coalesce(${lockId ?? null}::text, sess ->> 'lockedBy')))
+                 || ${opensAll ? '{"byPassword":true}' : '{}'}::jsonb
+       where sid = ${sid}`),
   )
   await announce(tx, { kind: 'session', sid })
 }

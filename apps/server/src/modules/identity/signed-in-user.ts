@@ -53,6 +53,7 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
       ...(person.kind === 'remote' ? { remoteAccess: true as const } : {}),
       ...(person.kind === 'remote' ? {} : { hasPin: row.has_pin }),
       ...(person.passwordOpens ? { passwordOpens: [...person.passwordOpens] } : {}),
+      ...(person.isLocked ? { isLocked: true as const } : {}),
       ...(person.mustChangePassword ? { mustChangePassword: true as const } : {}),
     }
   })

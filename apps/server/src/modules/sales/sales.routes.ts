@@ -19,6 +19,7 @@ import { problemFrom } from '../../platform/http/problems.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { holdForCompletion, releaseHold } from './completion-holds.ts'
@@ -53,15 +54,16 @@ function recording(app: FastifyInstance, { database, now, turns }: ModuleDeps): 
   const proofs = new TillProofs(database)
   const desk = { database, writers, proofs, turns, now, log: app.log, wake }
 
-  serve(app, recordSale, async ({ body, person, request }) =>
-    record(desk, {
+  serve(app, recordSale, async ({ body, person, request }) => {
+    refuseNewWhileLocked(person, body)
+    return record(desk, {
       request: body,
       person,
       idempotencyKey: header(request, 'idempotency-key'),
       deviceTime: header(request, 'x-device-time'),
       clockOffsetMs: Number(header(request, CLOCK_OFFSET_HEADER) ?? Number.NaN),
-    }),
-  )
+    })
+  })
 
   serve(app, recordSales, async ({ body, person, request }) => {
     const refused: { id: string | undefined; code: string; problems: Problem['problems'] }[] = []
@@ -71,7 +73,9 @@ function recording(app: FastifyInstance, { database, now, turns }: ModuleDeps): 
       deviceTime: header(request, 'x-device-time'),
       read: async (sale) => {
         await refuseAnother(app, person, request, sale)
-        return read(recordSale.body, sale, 'body') as SaleRequest
+        const wanted = read(recordSale.body, sale, 'body') as SaleRequest
+        refuseNewWhileLocked(person, wanted)
+        return wanted
       },
       problemFrom: (error, id) => {
         const problem = problemFrom(error, request.log)
@@ -87,6 +91,15 @@ function recording(app: FastifyInstance, { database, now, turns }: ModuleDeps): 
       )
     return { results }
   })
+}
+
+/**
+ * A locked till sends what it recorded before, and every record of a till has its seal: without one it is made here and now.
+ *
+ * @throws Refused with till-locked
+ */
+function refuseNewWhileLocked({ isLocked }: Person, { transaction }: SaleRequest): void {
+  if (isLocked && !transaction.seal) throw new Refused('till-locked')
 }
 
 function lists(app: FastifyInstance, { database, now }: ModuleDeps): void {

@@ -229,6 +229,7 @@ async function admit(
     return principal
   }
   if (principal.mustChangePassword && !call.isFirst) throw new Refused('password-must-change')
+  if (principal.isLocked && !call.whileLocked) throw new Refused('till-locked')
   if (call.needsPassword && principal.passwordOpens) throw new Refused('password-needed')
   if (call.access !== 'person' && !principal.permissions.has(call.access))
     throw new Refused(principal.passwordOpens?.has(call.access) ? 'password-needed' : 'not-permitted')

@@ -258,9 +258,32 @@ describe('the live feed', () => {
       await listen(undefined, { as: lost, from: another.url }),
     ]
     const own = await signedIn(database, shop, 'supervisor', 'back-office')
-    await app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: own })
+    const body = { keep: 'this' }
+    await app.inject({ method: 'POST', url: '/api/auth/sessions/end', headers: own, body })
     await Promise.all(clients.map(({ ended }) => ended))
     await another.app.close()
+  })
+
+  it('R12 tells a locked till nothing, and goes on where it was once that is unlocked', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const till = await signedIn(database, shop, 'supervisor')
+    const post = (path: string, body: object) =>
+      app.inject({ method: 'POST', url: `/api/pos/${path}`, headers: till, body })
+    const client = await listen(undefined, { as: till })
+    await tell(40)
+    expect(await client.hears(1)).toEqual([name(40)])
+    const place = client.told.at(-1)?.id
+    await post('lock', { lockId: 'one' })
+    const locked = await listen(place, { as: till })
+    const open = await listen()
+    await tell(41)
+    expect(await open.hears(1)).toEqual([name(41)])
+    await post('unlock', { password: shop.password, lockId: 'one' })
+    await Promise.all([client.ended, locked.ended])
+    expect(locked.names()).toEqual([])
+    const again = await listen(place, { as: till })
+    expect(await again.hears(1)).toEqual([name(41)])
   })
 
   it('is rolled back with what it would have told', async () => {

@@ -89,16 +89,20 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
     else stream.place(placeOf(listener.position))
     const channel = channels.get(feed) ?? new LiveChannel(database, feed, onError)
     channels.set(feed, channel)
-    const { check, stopWatching } = watch(app, stream, request, who)
+    const leave = () => {
+      channel.remove(listener)
+      if (channel.size === 0 && channels.get(feed) === channel) channels.delete(feed)
+    }
+    const { check, stopWatching } = watch(app, stream, request, who, leave)
     streams.set(stream, { who, check })
     reply.raw.once('close', () => {
       stopWatching()
       streams.delete(stream)
-      channel.remove(listener)
-      if (channel.size === 0) channels.delete(feed)
+      leave()
     })
     others.hear(wakeHere, wakeAll)
-    channel.add(listener)
+    if (isLocked(who)) leave()
+    else channel.add(listener)
     if (reply.raw.destroyed) reply.raw.emit('close')
     return reply
   }
@@ -131,20 +135,30 @@ function refuseTooMany(open: readonly Principal[], asking: Principal): void {
   if (isTooMany) throw new Refused('too-many-tries')
 }
 
+/** The till of whoever listens is locked: they are told nothing until it is open again. */
+const isLocked = (who: Principal): boolean => who.kind !== 'operator' && who.isLocked === true
+
 /** Heartbeats, and the end of the stream with the end of the session or of the right to sell. */
 function watch(
   app: FastifyInstance,
   stream: LiveStream,
   request: FastifyRequest,
   who: Principal,
+  goSilent: () => void,
 ): { check(): Promise<void>; stopWatching(): void } {
   const heartbeat = setInterval(() => stream.heartbeat(), HEARTBEAT_MS)
+  let isSilent = isLocked(who)
   const check = async (): Promise<void> => {
     // A database out of reach ends nothing: only an answer does.
     const answer = await app.whoIs(request).catch(() => 'unknown' as const)
     if (answer === 'unknown') return
     const mayHear = answer && (answer.kind === 'operator' || answer.permissions.has('sell'))
-    if (!mayHear || feedOf(answer) !== feedOf(who)) stream.end()
+    // Unlocked again it comes back, and goes on where it was.
+    if (!mayHear || feedOf(answer) !== feedOf(who) || (isSilent && !isLocked(answer))) stream.end()
+    else if (!isSilent && isLocked(answer)) {
+      isSilent = true
+      goSilent()
+    }
   }
   const checking = setInterval(check, SESSION_CHECK_MS)
   const stopWatching = () => {

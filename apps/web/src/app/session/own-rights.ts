@@ -3,7 +3,7 @@ import { CallFailed } from '@tuppence/contract/client'
 import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { useEffect, useEffectEvent } from 'react'
 import { send } from '../../foundation/asking/api.ts'
-import { carryOutLock } from '../../foundation/session/locked-rights.ts'
+import { carryOutLock, heedLock } from '../../foundation/session/locked-rights.ts'
 import { loseSession, USER_KEY } from '../../foundation/session/session.ts'
 import { readTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
 import { connectivity, useEngine } from '../../offline/index.ts'
@@ -23,7 +23,9 @@ export function OwnRights() {
         const { lockIfDismissed } = await import('../../features/identity/dismissed-take-over.ts')
         return await lockIfDismissed(takenOver)
       }
+      const askedAt = performance.now()
       const user = await send(getUser, {})
+      if (user.isLocked) heedLock(askedAt)
       const before = client.getQueryData<SignedInUser | null>(USER_KEY)
       // Meanwhile somebody else may have come.
       if (before?.id !== user.id || readTakenOver()) return

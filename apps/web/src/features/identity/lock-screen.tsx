@@ -12,8 +12,14 @@ import {
   useSignedInUser,
 } from '../../foundation/session/session.ts'
 import { readTakenOver, storeTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
-import { endLockFromOffice, isHandedOver, openTillLock } from '../../foundation/till/till-lock.ts'
-import { useConnectivity, useTill } from '../../offline/index.ts'
+import {
+  endLockFromOffice,
+  isHandedOver,
+  lockedFromOffice,
+  lockName,
+  openTillLock,
+} from '../../foundation/till/till-lock.ts'
+import { useConnectivity, useEngine, useTill } from '../../offline/index.ts'
 import { Avatar, Banner, Button, Mark, PasswordField, toast } from '../../ui/index.ts'
 import { WHY_NOT_HERE } from './ask-the-server.ts'
 import { useOfficeEnded } from './lock-from-office.ts'
@@ -149,8 +155,8 @@ function useLockedRights() {
       if (readTakenOver()) storeTakenOver(left)
       else storeUser(whole)
       client.setQueryData(USER_KEY, whole)
-      oweLock()
     }
+    if (lockedFromOffice() !== 'asked') oweLock(lockName())
     void carryOutLock()
   })
   useEffect(() => shut(!isWhole), [isWhole])
@@ -158,7 +164,8 @@ function useLockedRights() {
 
 /** Opens the lock for whoever is signed in. */
 function useUnlocking() {
-  const prove = useProveOwnSecret()
+  const prove = useProveOwnSecret({ isToUnlock: true })
+  const engine = useEngine()
   const client = useQueryClient()
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -181,6 +188,8 @@ function useUnlocking() {
       return
     }
     openTillLock()
+    // What was refused while it was locked.
+    engine.copy.refreshSoon()
     if (kind === 'password') void client.invalidateQueries({ queryKey: USER_KEY })
   }
   return { error, isBusy, unlock, forget: () => setError(undefined) }

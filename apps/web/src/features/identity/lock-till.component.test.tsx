@@ -95,8 +95,29 @@ test('R12 a lock without a network opens by PIN to the till’s work, and is tol
   expect(readStoredUser()?.permissions).toContain('void')
   expect(readStoredUser()?.permissions).not.toContain('manage-staff')
   expect(server.askedOf(lockSession)).toEqual([])
+  server.answer(unlockTill, undefined)
   await goOnline()
-  await expect.poll(() => server.askedOf(lockSession)).toHaveLength(1)
+  await expect.poll(() => server.askedOf(unlockTill)).toHaveLength(1)
+  // First the lock, by its name, then what opened it: the server lets nobody on by the screen's word.
+  const [named] = server.askedOf(lockSession).map(({ body }) => body)
+  expect(named).toEqual({ lockId: expect.any(String) })
+  expect(server.askedOf(unlockTill).map(({ body }) => body)).toEqual([{ pin: PIN, ...Object(named) }])
+  await expect.element(tiles().first()).toBeVisible()
+})
+
+test('R12 where the server does not take how a till was opened without a network, it locks again', async () => {
+  const user = cashier()
+  answerColleagues(user)
+  await openTill({ user })
+  await letDeviceKnow(user, { pin: PIN })
+  await goOffline()
+  await lock()
+  await expect.element(pinField()).toHaveFocus()
+  await typePin()
+  await expect.element(tiles().first()).toBeVisible()
+  refusePin()
+  await goOnline()
+  await expect.element(unlock()).toHaveTextContent('Priya Shah')
 })
 
 test('D4 a till that never saw the PIN says so before it is locked without a network, and opens by password', async () => {
@@ -118,7 +139,9 @@ test('D4 a till that never saw the PIN says so before it is locked without a net
   await page.getByLabelText('Password', { exact: true }).fill('own-password-1')
   await button('Unlock').click()
   await expect.element(tiles().first()).toBeVisible()
+  server.answer(unlockTill, undefined)
   await goOnline()
+  await expect.poll(() => server.askedOf(unlockTill)).toHaveLength(1)
 })
 
 test('D5 STAFF-040 SELL-030 goods scanned at a PIN pad are no PINs: nothing is sent, and the right one lets in at once', async () => {

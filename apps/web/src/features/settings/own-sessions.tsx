@@ -32,7 +32,9 @@ function OwnSessionsCard() {
   const queries = useQueryClient()
   const end = useMutation({
     mutationFn: (which: OwnSession | 'others') =>
-      which === 'others' ? send(endOtherOwnSessions, {}) : send(endOwnSession, { params: { id: which.id } }),
+      which === 'others'
+        ? send(endOtherOwnSessions, { body: { keep: 'this' } })
+        : send(endOwnSession, { params: { id: which.id } }),
     onSuccess: (_, which) =>
       toast({ title: which === 'others' ? 'All other devices are logged out' : 'That device is logged out' }),
     onError: (error) => toast({ title: 'Not logged out', description: explain(error), look: 'destructive' }),

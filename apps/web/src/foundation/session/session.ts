@@ -12,7 +12,7 @@ import { type Place, placesFor } from '../address/places.ts'
 import { fetchByKey, send } from '../asking/api.ts'
 import { isHandedOver } from '../till/till-lock.ts'
 import { closeIfDismissed } from './dismissed.ts'
-import { carryOutLock } from './locked-rights.ts'
+import { carryOutLock, heedLock } from './locked-rights.ts'
 import { pageIsLeft } from './log-out.ts'
 import {
   clearStoredUser,
@@ -70,6 +70,7 @@ export function useSession(): Session {
       try {
         await carryOutLock()
         const before = signInsHeard()
+        const askedAt = performance.now()
         const user = await askServer(context)
         const takenOver = whoTookOver(user)
         if (takenOver) {
@@ -77,6 +78,7 @@ export function useSession(): Session {
           void loseSession()
           return takenOver
         }
+        if (user?.isLocked) heedLock(askedAt)
         const theirs = user ? doorOf(user.session) : documentDoor()
         if (owedLogOut(theirs).state.get()) return null
         if (user && isSignInLost() && isNobodyElse(context.client, user.id)) foundSession()

@@ -21,6 +21,9 @@ function read(): number | undefined {
   return Number.isFinite(at) ? at : 0
 }
 
+/** What this lock is called to the server; undefined where the till is open. */
+export const lockName = (): string | undefined => tillLock.get()?.toString()
+
 export function lockTill(nowMs = Date.now()): void {
   localStorage.setItem(KEY, String(nowMs))
   tillLock.set(nowMs)
@@ -45,12 +48,19 @@ export const endLockFromOffice = () => localStorage.removeItem(FROM_OFFICE_KEY)
 export function openTillLock(): void {
   endLockFromOffice()
   localStorage.removeItem(KEY)
+  openedAt = performance.now()
   tillLock.set(undefined)
 }
+
+/** When it was last opened, by the clock of this window (`performance.now()`): what was asked of the server before that tells nothing of now. */
+export const lastOpenedAt = (): number => openedAt
+let openedAt = Number.NEGATIVE_INFINITY
 
 /** What one window of this browser does is done in all of them. */
 export function watchTillLock(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) tillLock.set(read())
+    if (key !== KEY && key !== null) return
+    if (read() === undefined) openedAt = performance.now()
+    tillLock.set(read())
   })
 }

@@ -109,8 +109,8 @@ describe('a till that was left locked', () => {
 
   it('R10 R12 opens to the till’s work by PIN, and to the rest by password', async () => {
     const manager = await locked()
-    // So it is while it is locked, too: whoever gets past the screen has no more.
-    expect(codeOf(await ask('GET', '/api/staff', manager))).toBe('403 password-needed')
+    // While it is locked it opens less still: whoever gets past the screen has nothing.
+    expect(codeOf(await ask('GET', '/api/staff', manager))).toBe('403 till-locked')
     expect((await ask('POST', '/api/pos/unlock', manager, { pin: PIN })).statusCode).toBe(204)
     expect(codeOf(await ask('GET', '/api/staff', manager))).toBe('403 password-needed')
     expect((await ask('GET', '/api/products', manager)).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-import { lockSession } from '@tuppence/contract/identity'
+import { lockSession as lockSessionCall } from '@tuppence/contract/identity'
 import {
   approve,
   changeOwnPassword as changeOwnPasswordCall,
@@ -9,14 +9,15 @@ import {
 } from '@tuppence/contract/pins'
 import { mayUseTill } from '@tuppence/domain/staff'
 import type { FastifyInstance } from 'fastify'
+import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
 import { type Served, serve } from '../../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
-import { inOrganization, onPlatform } from '../../../platform/tenancy.ts'
+import { alsoInOrganization, inOrganization, onPlatform } from '../../../platform/tenancy.ts'
 import { readSecondFactor } from '../second-factor/second-factor.ts'
 import { clearSessionCookie, isBearer, setSessionCookie } from '../session-cookie.ts'
-import { setByPassword } from '../sessions.ts'
+import { lockSession, unlockSession } from '../sessions.ts'
 import { stillProved } from '../still-proved.ts'
 import { type AtSession, checkOwnPassword, checkPin } from './check-pin.ts'
 import { readColleagues } from './colleagues.ts'
@@ -66,8 +67,9 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return answer
   })
 
-  serve(app, lockSession, async ({ person }) => {
-    await onPlatform(database, (tx) => setByPassword(tx, person.sid, false))
+  serve(app, lockSessionCall, async ({ person, body }) => {
+    // A till of an earlier version names no lock.
+    await onPlatform(database, (tx) => lockSession(tx, person.sid, body.lockId ?? uuidv7()))
     return undefined
   })
 
@@ -77,7 +79,7 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     if ('password' in body) {
       await checkOwnPassword(deps, atSession(served), body.password)
       refuseTill(person, body.tillId)
-      await openByPassword(deps, person)
+      await openByPassword(deps, person, body.lockId)
       return undefined
     }
     const { pin, tillId, publicKey } = body
@@ -88,6 +90,12 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
         await stillProved(tx, person, proved)
         await keepTillPerson(tx, { organizationId, tillId, personId, publicKey, at: deps.now() })
       })
+    if (person.kind === 'pos')
+      await onPlatform(database, async (tx) => {
+        await alsoInOrganization(tx, organizationId)
+        await stillProved(tx, person, proved)
+        await unlockSession(tx, person.sid, body.lockId, false)
+      })
     return undefined
   })
 }
@@ -96,9 +104,11 @@ export function pinRoutes(app: FastifyInstance, deps: ModuleDeps): void {
  * A lock left the till's work only. The password opens the rest again, but to those who have a second factor, of whom only a
  * sign-in asks for that.
  */
-async function openByPassword(deps: ModuleDeps, person: Person): Promise<void> {
-  if (person.kind !== 'pos' || !person.passwordOpens) return
+async function openByPassword(deps: ModuleDeps, person: Person, lockId: string | undefined): Promise<void> {
+  if (person.kind !== 'pos') return
   const { organizationId, personId, sid } = person
   const { since } = await readSecondFactor(deps, { kind: 'person', organizationId, personId })
-  if (since === null) await onPlatform(deps.database, (tx) => setByPassword(tx, sid, true))
+  // What a second factor guards is not opened by the password alone, but what a sign-in with both opened stays open to it.
+  const opensAll = since === null || (!person.passwordOpens && lockId === undefined)
+  await onPlatform(deps.database, (tx) => unlockSession(tx, sid, lockId, opensAll))
 }
