@@ -48,7 +48,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns of copied tables that are in no file, by the reason. */
 export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   'opens something, or is how a device is reached':
-    'devices.configuration organizations.receipt_key payment_terminals.auto_connect payment_terminals.configuration ' +
+    'devices.configuration organizations.link_key organizations.link_key_at organizations.receipt_key payment_terminals.auto_connect payment_terminals.configuration ' +
     'payment_terminals.link payment_terminals.timeout_seconds tills.configuration tills.device_id tills.ip_address ' +
     'users.pin_failures users.staff_pin',
   'how something is at this moment':

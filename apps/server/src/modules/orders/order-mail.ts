@@ -2,6 +2,7 @@ import { formatMoney, minorOf } from '@tuppence/domain/money'
 import { isOpenOrder, type OrderState, orderNumber } from '@tuppence/domain/orders'
 import { mailAddress } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
+import { orderKey } from '../../platform/link-keys.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { type Letter, oneLine } from '../receipts/public.ts'
@@ -65,7 +66,7 @@ export async function composeOrderMail(
     select o.number, o.state, o.email, o.reason, o.total::text, s.business_name as shop, s.email as shop_email,
            to_char(o.slot_from at time zone s.time_zone, 'FMDay FMDD FMMonth, HH24:MI')
              || to_char(o.slot_to at time zone s.time_zone, '–HH24:MI') as slot,
-           s.address, s.phone, s.currency, a.business_code as code, encode(s.receipt_key, 'base64') as key,
+           s.address, s.phone, s.currency, a.business_code as code, encode(s.link_key, 'base64') as key,
            (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
               from online_order_lines l
              where l.organization_id = ${organizationId} and l.order_id = o.id) as lines
@@ -80,7 +81,7 @@ export async function composeOrderMail(
   const replyTo = row.shop_email === null ? undefined : mailAddress(row.shop_email)
   const page =
     publicAddress &&
-    `${publicAddress}${ownPage(row.code, id, orderToken(Buffer.from(row.key, 'base64'), id))}`
+    `${publicAddress}${ownPage(row.code, id, orderToken(orderKey(Buffer.from(row.key, 'base64')), id))}`
   const text = [
     says,
     ...(row.reason ? [`Why: ${row.reason}`] : []),

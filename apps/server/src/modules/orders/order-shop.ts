@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '@tuppence/domain/durations'
 import { eReceiptToken } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
+import { orderKey } from '../../platform/link-keys.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 
 /** A business as its customers reach it. */
@@ -9,6 +11,9 @@ export interface OrderShop {
   readonly organizationId: string
   readonly businessCode: string
   readonly key: Buffer
+  /** What orders' addresses were made with before, which every till knows, and until when. */
+  readonly formerKey: Buffer
+  readonly formerUntil: Date
   /** False while the provider has suspended it: nothing new is ordered. */
   readonly isActive: boolean
 }
@@ -18,8 +23,16 @@ const NOBODYS_KEY = Buffer.alloc(32)
 
 export async function findShop(database: Database, businessCode: string): Promise<OrderShop | undefined> {
   const [row] = await onPlatform(database, (tx) =>
-    tx.execute<{ id: string; code: string; key: string; status: string }>(sql`
-      select o.id, a.business_code as code, encode(o.receipt_key, 'base64') as key, a.status
+    tx.execute<{
+      id: string
+      code: string
+      key: string
+      former_key: string
+      link_key_at: Date
+      status: string
+    }>(sql`
+      select o.id, a.business_code as code, encode(o.link_key, 'base64') as key,
+             encode(o.receipt_key, 'base64') as former_key, o.link_key_at, a.status
         from admin_customers a join organizations o on o.id = a.organization_id
        where a.business_code = ${businessCode.slice(0, 100).toUpperCase()} and a.status <> 'archived'`),
   )
@@ -27,7 +40,10 @@ export async function findShop(database: Database, businessCode: string): Promis
     row && {
       organizationId: row.id,
       businessCode: row.code,
-      key: Buffer.from(row.key, 'base64'),
+      key: orderKey(Buffer.from(row.key, 'base64')),
+      formerKey: Buffer.from(row.former_key, 'base64'),
+      // Servers are replaced one after another: the last of before may have taken orders for a while.
+      formerUntil: new Date(row.link_key_at.getTime() + DAY_MS),
       isActive: row.status === 'active',
     }
   )
@@ -38,9 +54,19 @@ export function orderToken(key: Buffer, orderId: string): string {
   return eReceiptToken(proof(key, `online-order:${orderId}`))
 }
 
-/** @param shop undefined for a business that is not there: the work is the same */
-export function isOrderToken(shop: OrderShop | undefined, orderId: string, token: string): boolean {
-  return sameText(token, orderToken(shop?.key ?? NOBODYS_KEY, orderId)) && shop !== undefined
+/**
+ * By which key an address was made, if by any: one by the former key opens orders of its time only.
+ *
+ * @param shop undefined for a business that is not there: the work is the same
+ */
+export function keyOfToken(
+  shop: OrderShop | undefined,
+  orderId: string,
+  token: string,
+): 'key' | 'former' | undefined {
+  const isOurs = sameText(token, orderToken(shop?.key ?? NOBODYS_KEY, orderId))
+  const isFormer = sameText(token, orderToken(shop?.formerKey ?? NOBODYS_KEY, orderId))
+  return shop && (isOurs ? 'key' : isFormer ? 'former' : undefined)
 }
 
 /** A person needs longer than this for an order, and nobody leaves the page open for longer than that. */

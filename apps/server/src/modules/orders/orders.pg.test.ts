@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { testProducts } from '../../testing/test-till.ts'
 import { OrderPace } from './order-pace.ts'
+import { orderToken } from './order-shop.ts'
 import { MONDAY } from './orders.test-support.ts'
 import { ordersAtWork } from './orders-at-work.test-support.ts'
 
@@ -292,6 +293,21 @@ describe('the page of an order', () => {
     )
     expect(new Set(answers).size).toBe(1)
     expect(JSON.parse(answers[0] ?? '').code).toBe('not-found')
+  })
+
+  it('R12 rule 8: what tills were told to make receipts’ addresses with opens no order, but those of that time', async () => {
+    const { id, page } = await placed({})
+    const [{ key } = { key: new Uint8Array() }] = await ownerSql<{ key: Uint8Array }[]>`
+      select receipt_key as key from organizations where id = ${organizationId}`
+    const byTill = page.replace(/[^/]+$/, orderToken(Buffer.from(key), id))
+    const status = async () => (await app.inject({ url: `/api${byTill}` })).statusCode
+    const keyedAt = (ms: number) => ownerSql`
+      update organizations set link_key_at = ${new Date(Date.now() + ms)} where id = ${organizationId}`
+    await keyedAt(-1_000 * DAY_MS)
+    expect(await status()).toBe(404)
+    await keyedAt(1_000 * DAY_MS)
+    expect(await status()).toBe(200)
+    await keyedAt(-1_000 * DAY_MS)
   })
 
   it('rule 8: pages run their own script alone, and are the same whatever the address', async () => {

@@ -3,6 +3,7 @@ import type { Currency } from '@tuppence/domain/money'
 import type { VatMode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '../../platform/database/connect.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -13,7 +14,7 @@ import { offeredGoods, onPage } from './order-goods.ts'
 import { ownPage } from './order-mail.ts'
 import { OrderPace } from './order-pace.ts'
 import { readOrderSettings } from './order-settings.ts'
-import { findShop, isOrderToken, isPageToken, type OrderShop, orderToken, pageToken } from './order-shop.ts'
+import { findShop, isPageToken, keyOfToken, type OrderShop, orderToken, pageToken } from './order-shop.ts'
 import type { OrderWorker } from './order-worker.ts'
 import { linesForCustomer, readOrder } from './orders.queries.ts'
 import { ORDER_PAGE, ORDER_PAGE_HEADERS, OWN_ORDER_PAGE } from './page/order-page.ts'
@@ -79,8 +80,10 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
   /** @throws Refused not-found, alike for everything that can be wrong with an address */
   const ownShop = async ({ businessCode, id, token }: Record<'businessCode' | 'id' | 'token', string>) => {
     const shop = await findShop(database, businessCode)
-    if (!isOrderToken(shop, id, token) || !isUuid(id)) throw new Refused('not-found')
-    return shop as OrderShop
+    const by = keyOfToken(shop, id, token)
+    if (!shop || !by || !isUuid(id)) throw new Refused('not-found')
+    if (by === 'former' && !(await wasPlacedBefore(database, shop, id))) throw new Refused('not-found')
+    return shop
   }
   serve(app, contract.ownOrder, async ({ params }) => {
     const { organizationId } = await ownShop(params)
@@ -102,6 +105,20 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
     )
     app.liveFeed.wake(organizationId)
     return undefined
+  })
+}
+
+/** Whether an order is of the time of the former key: its customer has that address by mail. */
+function wasPlacedBefore(
+  database: Database,
+  { organizationId, formerUntil }: OrderShop,
+  id: string,
+): Promise<boolean> {
+  return inOrganization(database, organizationId, async (tx) => {
+    const rows = await tx.execute(sql`
+      select from online_orders
+       where organization_id = ${organizationId} and id = ${id} and created_at < ${formerUntil}`)
+    return rows.length > 0
   })
 }
 

@@ -1,32 +1,61 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { monthOf, receiptKey } from '../../platform/link-keys.ts'
 import { sellingShop } from '../../testing/selling-shop.ts'
 import { testBusiness } from '../../testing/test-business.ts'
+import { testTill } from '../../testing/test-till.ts'
 import { tokenOf } from './page/find-e-receipt.ts'
 
 const { app, database, ownerSql, shop, cashier, tea, newTill, taken } = await sellingShop()
 const till = await newTill()
 const sold = async () => (await taken(till.sell({ lines: [{ product: tea, quantity: 2 }] }))).id
-const keyOf = async (organizationId: string) => {
-  const [row] = await ownerSql<{ key: Uint8Array }[]>`
-    select receipt_key as key from organizations where id = ${organizationId}`
-  return row?.key ?? new Uint8Array()
+const DAY = 24 * 3_600_000
+const keysOf = async (organizationId: string) => {
+  const [row] = await ownerSql<{ link: Uint8Array; former: Uint8Array }[]>`
+    select link_key as link, receipt_key as former from organizations where id = ${organizationId}`
+  return row ?? { link: new Uint8Array(), former: new Uint8Array() }
 }
-const key = await keyOf(shop.organizationId)
-const at = (saleId: string, token = tokenOf(key, saleId), code = shop.businessCode) =>
+const { link, former } = await keysOf(shop.organizationId)
+/** As the till makes it, by the key that it was told at that moment. */
+const made = (saleId: string, { by = till.id, told = new Date(), of = link } = {}) =>
+  tokenOf(receiptKey(of, by, monthOf(told)), saleId)
+const at = (saleId: string, token = made(saleId), code = shop.businessCode) =>
   app.inject({ url: `/r/${code}/${saleId}/${token}`, headers: { accept: 'text/html' } })
 
-it('the till is told the key by which its server knows its e-receipts, and every business has one of its own', async () => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/tills/register',
-    headers: cashier,
-    payload: { deviceId: uuidv7() },
-  })
-  expect(answer.json().shop.eReceipts).toEqual({ key: Buffer.from(key).toString('base64'), address: null })
-  expect(key).toHaveLength(32)
-  const other = await testBusiness(database)
-  expect(await keyOf(other.organizationId)).not.toEqual(key)
+it('R12 a till is told a key of its own, of this month: no other till’s, and not the business’s', async () => {
+  const register = async () => {
+    const payload = { deviceId: uuidv7() }
+    const options = { method: 'POST', url: '/api/tills/register', headers: cashier, payload } as const
+    const { till: here, shop: told } = (await app.inject(options)).json()
+    return { id: here.id as string, told: told.eReceipts }
+  }
+  const [one, two] = [await register(), await register()]
+  const keyOf = (id: string) => receiptKey(link, id, monthOf(new Date())).toString('base64')
+  expect(one.told).toEqual({ key: keyOf(one.id), address: null })
+  expect(two.told.key).toBe(keyOf(two.id))
+  expect(two.told.key).not.toBe(one.told.key)
+  const other = await keysOf((await testBusiness(database)).organizationId)
+  expect(other.link).not.toEqual(link)
+})
+
+it('R12 a till’s key opens no other till’s receipts and, by the time its sign-in is over, no new ones', async () => {
+  const id = await sold()
+  const open = async (token: string) => (await at(id, token)).statusCode
+  expect(await open(made(id, { by: (await newTill()).id }))).toBe(404)
+  expect(await open(made(id, { told: new Date(Date.now() - 80 * DAY) }))).toBe(200)
+  expect(await open(made(id, { told: new Date(Date.now() - 130 * DAY) }))).toBe(404)
+})
+
+it('R15 receipts that were printed with the key of before are read for good; it opens none of later', async () => {
+  const id = await sold()
+  expect((await at(id, tokenOf(former, id))).statusCode).toBe(200)
+  const keyedAt = (ms: number) => ownerSql`
+    update organizations set link_key_at = ${new Date(Date.now() + ms)} where id = ${shop.organizationId}`
+  await keyedAt(-101 * DAY)
+  expect((await at(id, tokenOf(former, id))).statusCode).toBe(404)
+  await keyedAt(1_000 * DAY)
+  expect((await at(id, tokenOf(former, id))).statusCode).toBe(200)
+  await keyedAt(0)
 })
 
 it('whoever has the address reads the receipt and saves it as PDF, without a script and without a trace', async () => {
@@ -44,7 +73,7 @@ it('whoever has the address reads the receipt and saves it as PDF, without a scr
   })
   const link = /href="([^"]+)" download/.exec(page.body)?.[1] ?? ''
   const pdf = await app.inject({
-    url: new URL(link, `http://x${`/r/${shop.businessCode}/${id}/${tokenOf(key, id)}`}`).pathname,
+    url: new URL(link, `http://x${`/r/${shop.businessCode}/${id}/${made(id)}`}`).pathname,
   })
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -77,23 +106,27 @@ it('a sale that its till has not sent yet comes, and the page looks again by its
 it('a wrong token, a sale of another shop and a shop that is not there have one and the same answer', async () => {
   const id = await sold()
   const other = await testBusiness(database)
-  const theirs = tokenOf(await keyOf(other.organizationId), id)
+  const { link: theirLink } = await keysOf(other.organizationId)
+  const theirs = made(id, { of: theirLink })
   const none = await at(id, 'x'.repeat(22))
   expect(none.statusCode).toBe(404)
   const answers = [
     await at(id, theirs),
-    await at(id, `${tokenOf(key, id)}x`),
-    await at(id, tokenOf(key, id), other.businessCode),
-    await at(id, tokenOf(key, id), 'NOWHERE'),
-    await at('no-uuid', tokenOf(key, 'no-uuid')),
+    await at(id, `${made(id)}x`),
+    await at(id, made(id), other.businessCode),
+    await at(id, made(id), 'NOWHERE'),
+    await at('no-uuid', made('no-uuid')),
   ]
   for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, none.body])
   for (const url of ['/r/', `/r/${shop.businessCode}`, `/r/${shop.businessCode}/${id}`]) {
     const cutOff = await app.inject({ url, headers: { accept: 'text/html' } })
     expect([cutOff.statusCode, cutOff.body], url).toEqual([404, none.body])
   }
-  // Of the right key and another business's code, nothing of that business is shown.
-  expect((await at(id, theirs, other.businessCode)).body).toContain('on its way')
+  // By the key of another business's till, nothing of this one is shown under its code.
+  const seller = { id: other.people.cashier, name: 'Test cashier' }
+  const there = await testTill(ownerSql, other.organizationId, 'T1', seller)
+  const own = made(id, { of: theirLink, by: there.id })
+  expect((await at(id, own, other.businessCode)).body).toContain('on its way')
 })
 
 it('the office and the till save a receipt, and a VAT invoice, as PDF; others do not', async () => {

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { monthOf, receiptKey } from '../../platform/link-keys.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { returningShop } from '../../testing/returning-shop.ts'
 import { tokenOf } from './page/find-e-receipt.ts'
@@ -42,9 +43,11 @@ it('P14 sales/RULES 36 the e-receipt of a sale says what of it is not paid, and 
 
 /** What a record's page says, and the file that hangs on it. */
 async function papersOf(id: string) {
-  const [{ key } = { key: new Uint8Array() }] = await ownerSql<{ key: Uint8Array }[]>`
-    select receipt_key as key from organizations where id = ${organizationId}`
-  const url = `/r/${shop.businessCode}/${id}/${tokenOf(key, id)}`
+  const [found] = await ownerSql<{ key: Uint8Array; till: string }[]>`
+    select o.link_key as key, t.till_id as till from organizations o join transactions t on t.organization_id = o.id
+     where o.id = ${organizationId} and t.id = ${id}`
+  const { key, till } = found ?? { key: new Uint8Array(), till: '' }
+  const url = `/r/${shop.businessCode}/${id}/${tokenOf(receiptKey(key, till, monthOf(new Date())), id)}`
   const page = await app.inject({ url, headers: { accept: 'text/html' } })
   const words = page.body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   const link = /href="([^"]+)" download/.exec(page.body)?.[1] ?? ''

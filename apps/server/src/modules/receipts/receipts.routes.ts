@@ -148,7 +148,7 @@ function mailRoutes(app: FastifyInstance, { database, settings, secrets, now }: 
 }
 
 function eReceiptRoutes(app: FastifyInstance, { database, settings, now }: ModuleDeps): void {
-  const find = (asked: EReceiptAsked) => findEReceipt({ database, demo: settings.demo }, asked)
+  const find = (asked: EReceiptAsked) => findEReceipt({ database, demo: settings.demo, now }, asked)
   const sendPage = (reply: FastifyReply, status: number, page: string) =>
     reply.code(status).headers(E_RECEIPT_HEADERS).type('text/html; charset=utf-8').send(page)
 

@@ -6,6 +6,7 @@ import type { FormerValues } from '../../platform/database/former-values.ts'
 import {
   archivedAt,
   createdAt,
+  moment,
   oneOf,
   platformPolicy,
   thisOrganization,
@@ -35,7 +36,13 @@ export const organizations = pgTable(
     formerDiscountLimits: jsonb('former_discount_limits').$type<FormerValues>().notNull().default({}),
     /** Receipt layout and switches (decision D7): receiptPrinting, lowStockAlerts, soundEffects, autoBackup … */
     settings: jsonb('settings').notNull().default({}),
-    /** What the addresses of its e-receipts are made with; made by the database, known to its own tills (decision 0097). */
+    /** Of which the keys of its links are made (platform/link-keys.ts); made by the database, known to the server alone. */
+    linkKey: bytea('link_key')
+      .notNull()
+      .default(sql`uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())`),
+    /** Since when; links from before were made with `receipt_key`. */
+    linkKeyAt: moment('link_key_at').notNull().defaultNow(),
+    /** What its links were made with before, orders' among them, and every till was told: it opens e-receipts of that time only. */
     receiptKey: bytea('receipt_key')
       .notNull()
       .default(sql`uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())`),
@@ -61,6 +68,7 @@ export const organizations = pgTable(
       sql`${table.maxUsers} >= 0 and ${table.maxProducts} >= 0 and ${table.maxTills} >= 0`,
     ),
     check('organizations_receipt_key', sql`length(${table.receiptKey}) = 32`),
+    check('organizations_link_key', sql`length(${table.linkKey}) = 32`),
     platformPolicy('organizations', sql`id = ${thisOrganization}`),
   ],
 )

@@ -8,6 +8,7 @@ import { lockMinutesOf, mayUseTill } from '@tuppence/domain/staff'
 import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
+import { monthOf, receiptKey } from '../../platform/link-keys.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { recordsOfOpenShift, zReadTo } from '../shifts/public.ts'
 import { codeAgain, type FormerTill, freeTillCode, type Pace, refuseTooManyNew } from './free-till-code.ts'
@@ -43,7 +44,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
   const { organizationId, now } = registration
   const [shop] = await tx.execute<ShopRow>(sql`
     select o.id, o.business_name, o.address, o.phone, o.vat_number, o.currency, o.time_zone, o.vat_mode, o.settings,
-           encode(o.receipt_key, 'base64') as receipt_key,
+           encode(o.link_key, 'base64') as link_key,
            (select a.business_code from admin_customers a where a.organization_id = o.id limit 1) as business_code
       from organizations o where o.id = ${organizationId} for no key update of o`)
   if (!shop) throw new Error(`No organization ${organizationId}`)
@@ -81,7 +82,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       inStoreLabels: formerInStoreLabels(scaleLayoutsOf(shop.settings)),
       discountReasons: discountReasonsOf(shop.settings),
       receipt,
-      eReceipts: { key: shop.receipt_key, address: registration.publicAddress },
+      eReceipts: { key: receiptKeyOf(shop, till.id, now), address: registration.publicAddress },
     },
     serverTime: now.toISOString(),
     // Only a till without a memory takes them up: one that has its own knows better.
@@ -89,6 +90,10 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
     zReadTo: await zReadTo(tx, organizationId, till.id),
   }
 }
+
+/** This till's own, of this month: whoever takes it makes addresses of no other till's receipts, and of none of next year's. */
+const receiptKeyOf = ({ link_key }: ShopRow, tillId: string, now: Date): string =>
+  receiptKey(Buffer.from(link_key, 'base64'), tillId, monthOf(now)).toString('base64')
 
 /**
  * The till that this device is. A name given again renames it. One that was archived is back in use: a device that sells
@@ -157,7 +162,7 @@ interface ShopRow extends Record<string, unknown> {
   time_zone: string
   vat_mode: TillSetup['shop']['vatMode']
   settings: Record<string, unknown>
-  receipt_key: string
+  link_key: string
 }
 
 interface TillRow extends Record<string, unknown> {

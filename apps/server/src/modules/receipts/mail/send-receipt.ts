@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { eReceiptAddress, type ReceiptContent } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
+import { momentOfId, monthOf, receiptKey } from '../../../platform/link-keys.ts'
 import { announce } from '../../../platform/live/announce.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
@@ -104,13 +105,21 @@ async function readParcel(
   saleId: string,
   settings: Settings,
 ): Promise<Parcel> {
-  const [shop] = await tx.execute<{ code: string; email: string | null; key: string }>(sql`
-    select a.business_code as code, o.email, encode(o.receipt_key, 'base64') as key
+  const [shop] = await tx.execute<{
+    code: string
+    email: string | null
+    key: string
+    till_id: string | null
+    received_at: Date | null
+  }>(sql`
+    select a.business_code as code, o.email, encode(o.link_key, 'base64') as key, t.till_id, t.received_at
       from organizations o join admin_customers a on a.organization_id = o.id
+      left join transactions t on t.organization_id = o.id and t.id = ${saleId}
      where o.id = ${organizationId} limit 1`)
   if (!shop) throw new Error(`No account of organization ${organizationId}`)
   const caller = { organizationId, businessCode: shop.code, demo: settings.demo }
-  const token = tokenOf(Buffer.from(shop.key, 'base64'), saleId)
+  const month = monthOf(momentOfId(saleId) ?? shop.received_at ?? new Date(0))
+  const token = tokenOf(receiptKey(Buffer.from(shop.key, 'base64'), shop.till_id ?? '', month), saleId)
   const origin = settings.publicAddress && { businessCode: shop.code, address: settings.publicAddress }
   return {
     content: await receiptOfSale(tx, caller, saleId, {}),
