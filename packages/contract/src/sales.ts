@@ -259,6 +259,7 @@ export const recordSale = defineCall({
     'completing-elsewhere',
     'more-than-sold',
     'void-needs-sale',
+    'points-too-few',
     'payout-exceeds-tender',
     'not-paid-before',
     'return-not-allowed',

@@ -3,6 +3,7 @@ import { approvedDiscount, isPriceApproved, returnScope, type SaleRequest } from
 import { inOrganization } from '../../platform/tenancy.ts'
 import { type ProvenApproval, proveApprovals } from '../identity/public.ts'
 import type { Arriving, SaleDesk } from './arriving.ts'
+import { momentOf } from './complete-request.ts'
 import { discountOf, type Seller } from './sale-rows.ts'
 import { throwWorded } from './write-errors.ts'
 
@@ -12,7 +13,7 @@ import { throwWorded } from './write-errors.ts'
  */
 export async function proveClaims(desk: SaleDesk, arriving: Arriving): Promise<ProvenApproval[]> {
   const { person, request, saleId, isTillProven, flags } = arriving
-  const { approvals = [], tillId, staffId, createdAt } = request.transaction
+  const { approvals = [], tillId, staffId } = request.transaction
   if (approvals.length === 0) return []
   const { organizationId } = person
   const now = desk.now()
@@ -28,7 +29,7 @@ export async function proveClaims(desk: SaleDesk, arriving: Arriving): Promise<P
               actingId: staffId ?? person.personId,
               usedFor: saleId.id,
               isOfTill: isTillProven,
-              doneAt: createdAt === undefined ? now : new Date(createdAt),
+              doneAt: new Date(momentOf(request.transaction, now)),
               now,
             },
             approvals,

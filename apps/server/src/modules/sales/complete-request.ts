@@ -82,6 +82,14 @@ export function saysItsPlace(transaction: SaleRequest['transaction']): boolean {
   )
 }
 
+/**
+ * When a record was made: a till's seal holds its time, and what nobody sealed is of now, whatever it says. Or anybody could put a sale into a day
+ * that is closed, or a VAT return that is sent.
+ */
+export function momentOf(transaction: SaleRequest['transaction'], now: Date): string {
+  return (saysItsPlace(transaction) ? transaction.createdAt : undefined) ?? now.toISOString()
+}
+
 function describesItsGoods(item: SaleRequest['items'][number]): boolean {
   return (
     item.name !== undefined &&

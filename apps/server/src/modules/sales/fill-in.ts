@@ -7,6 +7,7 @@ import {
   type CompleteItem,
   type CompleteRequest,
   type CompleteReturn,
+  momentOf,
   saysItsPlace,
 } from './complete-request.ts'
 
@@ -47,7 +48,7 @@ export function fillIn(
     if (!product) return refuse('unknown-product')
     items.push(fillInItem(item, product))
   }
-  const createdAt = transaction.createdAt ?? place.now.toISOString()
+  const createdAt = momentOf(transaction, place.now)
   return {
     ok: true,
     request: {

@@ -81,6 +81,18 @@ describe('points', () => {
     expect(await balance(customerId)).toBe(-900)
   })
 
+  it('R7 are refused beyond the balance in a sale that nobody sealed, which leaves nothing behind', async () => {
+    const customerId = await richCustomer(200)
+    const sealed = (await newTill()).sell({ lines: [{ product: tea }], customerId, redeem: points(300) })
+    const { seal: _, previousSeal: __, tillProof: ___, tillId: ____, ...unsealed } = sealed.transaction
+    const made = { ...sealed, transaction: unsealed }
+    const answer = await send('POST', '/api/transactions', made)
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'points-too-few'])
+    expect(await balance(customerId)).toBe(200)
+    const found = await send('GET', `/api/transactions/${unsealed.offlineId}`)
+    expect(found.statusCode).toBe(404)
+  })
+
   it('are one after the other in a batch as if each had come alone', async () => {
     const till = await newTill()
     const customerId = await richCustomer(300)

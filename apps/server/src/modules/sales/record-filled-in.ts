@@ -83,8 +83,20 @@ export async function writeFilledIn(
       seller,
       till.lastSeal,
     )
-    return { complete: filled.request, row: await recordIn(tx, organizationId, rows, desk.now()) }
+    const row = await recordIn(tx, organizationId, rows, desk.now())
+    if (!saysItsPlace(request.transaction)) refuseOverdrawn(row)
+    return { complete: filled.request, row }
   })
+}
+
+/**
+ * A till's sale has been paid by the time it arrives. One that the server makes here and now has not, and is not paid with points that its
+ * customer does not have: what was written goes with the transaction.
+ *
+ * @throws Refused with points-too-few
+ */
+function refuseOverdrawn({ fresh_flags: flags }: OutcomeRow): void {
+  if (flags?.includes('points-overdrawn')) throw new Refused('points-too-few')
 }
 
 /** What its goods were paid with, and what they were exchanged for: others may be giving that back with another record of the chain. */

@@ -23,6 +23,20 @@ const minimal = (changes: object = {}, items?: object[]): object => ({
   items: items ?? [{ productId: tea.id, quantity: 1, unitPrice: '2.50', totalPrice: '2.50' }],
 })
 
+describe('the time of a sale', () => {
+  it('R7 is the till’s where it sealed it, and now where nobody did, flagged where another was said', async () => {
+    const lastQuarter = '2026-06-30T22:00:00.000Z'
+    const { id, createdAt, flags } = await taken(minimal({ createdAt: lastQuarter }))
+    expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(60_000)
+    expect(flags).toContain('clock-differs')
+    expect((await row(id))?.created_at.toISOString()).toBe(createdAt)
+    // A sale that waited on its till is of its own day, however late it comes.
+    const till = await newTill()
+    const sealed = await taken(till.sell({ lines: [{ product: tea }], at: new Date(lastQuarter) }))
+    expect([sealed.createdAt, sealed.flags]).toEqual([lastQuarter, []])
+  })
+})
+
 describe('a till’s own sale', () => {
   it('SELL-051 DATA-011 DATA-012 DATA-013 is in the books with lines, tenders, stock, takings and journal', async () => {
     const till = await newTill()

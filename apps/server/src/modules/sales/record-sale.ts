@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordedSale, SaleFlag } from '@tuppence/contract/sales'
+import { CLOCK_TOLERANCE_MS } from '@tuppence/domain/health'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { canonicalJson, withoutTillProof } from '@tuppence/domain/sales'
+import { canonicalJson, type SaleRequest, withoutTillProof } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { clockDiffers } from '../../platform/device-clock.ts'
@@ -70,12 +71,19 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
     approvedBy: null,
     approvals: [],
     flags: [
-      ...(clockDiffers(transaction.createdAt, arrival.deviceTime, desk.now(), arrival.clockOffsetMs)
+      ...(clockDiffers(transaction.createdAt, arrival.deviceTime, desk.now(), arrival.clockOffsetMs) ||
+      isRedated(transaction, desk.now())
         ? (['clock-differs'] as const)
         : []),
       ...(judged === request ? [] : (['seal-wrong'] as const)),
     ],
   }
+}
+
+/** Whether an unsealed record says another time than the one it is kept with. */
+function isRedated(transaction: SaleRequest['transaction'], now: Date): boolean {
+  if (transaction.createdAt === undefined || saysItsPlace(transaction)) return false
+  return Math.abs(Date.parse(transaction.createdAt) - now.getTime()) > CLOCK_TOLERANCE_MS
 }
 
 /** Anybody can seal a record as a till's: what its device does not prove is kept, and marked. */
