@@ -28,6 +28,7 @@ import { operatorsRoutes } from './operators.routes.ts'
 import { portalRoutes } from './portal.routes.ts'
 import { remoteAccessRoutes } from './remote-access.routes.ts'
 import { restoresRoutes } from './restores.routes.ts'
+import { securityTxt } from './security-txt.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, operatorLogin, async ({ body, request, reply }) => {
@@ -82,5 +83,6 @@ export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   operatorsRoutes(app, deps)
   remoteAccessRoutes(app, deps)
   restoresRoutes(app, deps)
+  securityTxt(app, deps)
   operatorSecondFactorRoutes(app, deps)
 }

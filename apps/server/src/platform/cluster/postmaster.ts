@@ -48,6 +48,13 @@ const optionsFor = (port: number): Record<string, string | number> => ({
   lc_messages: 'C',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // Its log holds what PostgreSQL says of itself. What goes wrong with a statement is the server's to log: here it would be with the
+  // values in it, names and numbers of customers among them.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_checkpoints: 'off',
 })
 
 /**

@@ -41,7 +41,9 @@ export function serveFrontPage(
     const { accept = '', cookie = '' } = request.headers
     reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
     // The provider's link into a shop begins at the front page too.
-    const isSomebody = /(?:^|;\s*)(?:__Host-)?tuppence/.test(cookie) || /[?&]remote=/.test(request.url)
+    // By the cookie of a device nobody is signed in.
+    const isSomebody =
+      /(?:^|;\s*)(?:__Host-)?tuppence(?!-device=)/.test(cookie) || /[?&]remote=/.test(request.url)
     if (isSomebody || !accept.includes('text/html')) return reply.sendFile('index.html')
     reply.type('text/html; charset=utf-8')
     const policy = String(reply.getHeader('content-security-policy'))

@@ -87,6 +87,11 @@ describe('the web app', () => {
     await set('')
     for (const body of await pages()) expect(body).not.toContain('Call Sales')
   })
+  it('R12 a device that was logged in from before, and is not now, has the front page whole', async () => {
+    const cookie = 'tuppence-device=abc'
+    expect((await get('/', { ...page, cookie })).body).not.toBe('<!doctype html><title>Tuppence</title>')
+  })
+
   it('SHELL-002 leaves it to the application where a cookie or the provider’s link says who comes', async () => {
     for (const [url, cookie] of [
       ['/', 'tuppence=x'],
