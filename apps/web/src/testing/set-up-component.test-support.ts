@@ -24,6 +24,7 @@ declare module 'vitest' {
 // After the test server is in the place of fetch, because the application keeps what that is when it is loaded.
 const { closeScreen } = await import('./open-screen.tsx')
 const { goOnline } = await import('./network.ts')
+const { forgetOwedLock } = await import('../foundation/session/locked-rights.ts')
 
 let before: number | undefined
 
@@ -46,6 +47,8 @@ afterEach(async ({ task }) => {
   const now = await commands.cpuSeconds()
   task.meta.cpu = now - (before ?? now)
   before = now
+  // How a till was unlocked without a network is in this window's memory.
+  forgetOwedLock()
   localStorage.clear()
   sessionStorage.clear()
   // The window goes on to the next test knowing whether the server was there.
