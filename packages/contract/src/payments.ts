@@ -167,8 +167,6 @@ export const holdPayment = defineCall({
 })
 export type HeldPayment = AnswerOf<typeof holdPayment>
 
-const refundState = z.enum(REFUND_STATES)
-
 export const refundPayment = defineCall({
   name: 'refundPayment',
   method: 'POST',
@@ -189,7 +187,7 @@ export const refundPayment = defineCall({
     /** Whoever asks knows that it stands in the basket of a till, which takes it out once it hears of this. */
     outOfBasket: z.boolean().optional(),
   }),
-  answer: z.object({ state: refundState, payment: paymentSchema }),
+  answer: z.object({ state: z.enum(REFUND_STATES), payment: paymentSchema }),
   errors: ['not-found', 'refund-too-large', 'payment-id-reused', 'payment-of-a-sale', 'payment-in-a-basket'],
 })
 
@@ -223,7 +221,7 @@ export const refundsOfRecord = defineCall({
     z.object({
       id: z.uuid(),
       amount: moneyTextSchema,
-      state: refundState,
+      state: z.enum(REFUND_STATES),
       /** How the customer has the money instead, where somebody saw to a refused one. */
       seenTo: z.string().nullable(),
     }),
@@ -261,7 +259,7 @@ const placedRefundSchema = z.object({
   tillId: z.uuid().nullable(),
   provider: z.string(),
   amount: moneyTextSchema,
-  state: refundState,
+  state: z.enum(REFUND_STATES),
   reason: z.string(),
   /** What the provider said, or that it said nothing. */
   said: z.string().nullable(),

@@ -391,11 +391,7 @@ describe('the audit log', () => {
   it('mandate 11 lets the server itself change or remove nothing in it', async () => {
     const shop = await testBusiness(database)
     await login(shop, {}, newAddress())
-    for (const statement of [
-      "update audit_log set action = 'x'",
-      'delete from audit_log',
-      'truncate audit_log',
-    ])
+    for (const statement of ['update audit_log set id = id', 'delete from audit_log', 'truncate audit_log'])
       await expect(database.sql.unsafe(statement)).rejects.toMatchObject({ code: '42501' })
   })
 })
