@@ -1,5 +1,5 @@
 /** How the people of the server under test sign in. */
-export const DEMO = { password: 'journey-password-1', pin: '4826' }
+export const DEMO = { password: 'kettle-by-the-door', pin: '4826' }
 
 /** The business in which journeys sell that do not say another: the first demo business. */
 const DEMO_BUSINESS = 'UK001'
