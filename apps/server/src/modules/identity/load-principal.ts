@@ -2,6 +2,7 @@ import { opensSelling, permissionsOf, pinOpens, type Role, roleSchema } from '@t
 import { sql } from 'drizzle-orm'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator, Person, Principal } from '../../platform/principal.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { tillsGiven } from './pins/refuse-till.ts'
 import { type Holder, holderKey } from './second-factor/holder.ts'
@@ -33,14 +34,25 @@ export function loadPrincipal(
     const { over, handedTo, inPlaceOf } = session.sess
     if (over || (handedTo !== undefined) !== (by === 'hand-over')) return undefined
     if (inPlaceOf && by === 'request') await heardOf(tx, sid, inPlaceOf)
-    if (by === 'request') await seen(tx, sid, row.last_seen_at, now)
     if (await lacksSecondFactor(tx, session, row.organization_id)) return undefined
-    if (session.sess.kind === 'operator') return loadOperator(tx, session, settings.demo)
-    if (row.organization_id === null) return undefined
-    await alsoInOrganization(tx, row.organization_id)
-    if (session.sess.kind === 'remote') return loadRemote(tx, session, row.organization_id, now)
-    return loadPerson(tx, session, row.organization_id)
+    const principal = await findHolder(tx, session, row.organization_id, { demo: settings.demo, now })
+    // Last, so that the row is locked for no longer than this takes.
+    if (principal && by === 'request') await seen(tx, sid, row.last_seen_at, now)
+    return principal
   })
+}
+
+async function findHolder(
+  tx: Tx,
+  session: FoundSession,
+  organizationId: string | null,
+  { demo, now }: { readonly demo: Settings['demo']; readonly now: Date },
+): Promise<Principal | undefined> {
+  if (session.sess.kind === 'operator') return loadOperator(tx, session, demo)
+  if (organizationId === null) return undefined
+  await alsoInOrganization(tx, organizationId)
+  if (session.sess.kind === 'remote') return loadRemote(tx, session, organizationId, now)
+  return loadPerson(tx, session, organizationId)
 }
 
 interface SessionRow extends Record<string, unknown> {

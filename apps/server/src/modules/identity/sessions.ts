@@ -121,13 +121,15 @@ export async function heardOf(tx: Tx, sid: string, inPlaceOf: string): Promise<v
 /** What a list of sessions says to the minute is not worth a write at every request. */
 const SEEN_AGAIN_AFTER_MS = 5 * MINUTE_MS
 
-/** Somebody comes by a session. */
+/** Somebody comes by a session. Whoever finds it busy leaves it to whoever is busy with it: no request waits for this. */
 export async function seen(tx: Tx, sid: string, before: Date | null, now: Date): Promise<void> {
   const late = new Date(now.getTime() - SEEN_AGAIN_AFTER_MS)
   if (before !== null && before >= late) return
   await whileOnPlatform(tx, () =>
     tx.execute(sql`
-      update sessions set last_seen_at = ${now} where sid = ${sid} and coalesce(last_seen_at < ${late}, true)`),
+      update sessions set last_seen_at = ${now}
+       where sid in (select sid from sessions
+                      where sid = ${sid} and coalesce(last_seen_at < ${late}, true) for update skip locked)`),
   )
 }
 
