@@ -1,4 +1,5 @@
 import '../ui/base.css'
+import './unpainted.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { readToasts } from '../ui/toast-store.ts'
