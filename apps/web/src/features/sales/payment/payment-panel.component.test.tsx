@@ -36,16 +36,17 @@ async function sellTea(user = cashier()) {
 }
 
 describe('cash', () => {
-  test('SITE-001 PAY-004 a sale is three moves, as the front page says, and cash that was rather mistyped is asked back about, once', async () => {
+  test('SITE-001 a sale is three moves, as the front page says: a scan, Exact, Enter', async () => {
     await openTill()
     scan(tea.barcode)
     await button('Exact').click()
     await enterAfterScan()
-    await expect.element(saleDone(), { message: 'a scan, Exact, Enter' }).toBeVisible()
+    await expect.element(saleDone()).toBeVisible()
     await expect.poll(recordedSales).toMatchObject([{ transaction: { amountReceived: '4.80' } }])
+  })
 
-    await button('New sale').click()
-    await tiles().nth(0).click()
+  test('PAY-004 cash that was rather mistyped is asked back about, once', async () => {
+    await sellTea()
     await amountReceived().fill('2000')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('£2,000.00 handed over for £4.80: is that right?')).toBeVisible()
@@ -61,40 +62,12 @@ describe('cash', () => {
     await expect.element(saleDone()).toHaveTextContent('£2,000.00')
   })
 
-  test('SELL-049 PAY-003 PAY-004 an empty cart and cash that is too little, far too much or unreadable are refused in words; F9 then leads to the amount', async () => {
-    await openTill()
-    await userEvent.keyboard('{F9}')
-    await expect.element(toastOf('Cart is empty')).toBeVisible()
-    await tiles().nth(0).click()
-    await expect.element(amountReceived()).toHaveAttribute('inputmode', 'decimal')
-    for (const nonsense of ['5,00', '1,5', '1e3', '0x10', '€5', '-5']) {
-      await amountReceived().fill(nonsense)
-      await expect
-        .element(amountReceived(), { message: nonsense })
-        .toHaveAccessibleDescription('Enter an amount such as 12.50.')
-      await expect.element(amountReceived(), { message: nonsense }).toHaveValue(nonsense)
-      await expect.element(basket(), { message: nonsense }).toHaveTextContent('Change—')
-    }
-    await complete().click()
-    await expect.element(toastOf('Insufficient payment amount')).toBeVisible()
-    await amountReceived().fill('£1,000.00')
-    await expect.element(amountReceived()).not.toHaveAttribute('aria-invalid')
-    await expect.element(basket()).toHaveTextContent('£995.20')
-    await amountReceived().fill('0.01')
-    await expect.element(basket().getByText('Still to pay')).toBeVisible()
-    await expect.element(basket()).toHaveTextContent('£4.79')
-    await userEvent.keyboard('{Enter}')
-    await amountReceived().fill('99999999999')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(toastOf('That amount is too large. Correct it.')).toBeVisible()
-    await expect.element(cartLines()).toHaveLength(1)
-    expect(recordedSales()).toEqual([])
-
-    // With nothing typed F9 leads to the amount, and the digits that follow are money.
-    await amountReceived().fill('')
+  test('PAY-004 F9 with nothing typed leads to the amount, and the digits that follow are money', async () => {
+    await sellTea()
     searchBox().element().focus()
     await userEvent.keyboard('{F9}')
-    await expect.element(amountReceived(), { message: 'F9 with nothing typed' }).toHaveFocus()
+    await expect.element(toastOf('Insufficient payment amount')).toBeVisible()
+    await expect.element(amountReceived()).toHaveFocus()
     await userEvent.keyboard('50')
     await expect.element(searchBox()).toHaveValue('')
     // A £50 note for a small sale is taken without a question.
@@ -102,6 +75,40 @@ describe('cash', () => {
     await expect.element(saleDone()).toHaveTextContent(/£50\.00/)
     await expect.element(saleDone()).toHaveTextContent(/Change due.*£45\.20/)
     await expect.poll(recordedSales).toHaveLength(1)
+  })
+
+  test('SELL-049 PAY-004 an empty cart, too little and far too much money are refused in words', async () => {
+    await openTill()
+    await userEvent.keyboard('{F9}')
+    await expect.element(toastOf('Cart is empty')).toBeVisible()
+    await tiles().nth(0).click()
+    await amountReceived().fill('0.01')
+    await expect.element(basket().getByText('Still to pay')).toBeVisible()
+    await expect.element(basket()).toHaveTextContent('£4.79')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toastOf('Insufficient payment amount')).toBeVisible()
+    await amountReceived().fill('99999999999')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toastOf('That amount is too large. Correct it.')).toBeVisible()
+    await expect.element(cartLines()).toHaveLength(1)
+    expect(recordedSales()).toEqual([])
+  })
+
+  test('PAY-003 PAY-004 cash that cannot be read stays as it was typed, with what to type, and pays nothing', async () => {
+    await sellTea()
+    await expect.element(amountReceived()).toHaveAttribute('inputmode', 'decimal')
+    for (const nonsense of ['5,00', '1,5', '1e3', '0x10', '€5', '-5']) {
+      await amountReceived().fill(nonsense)
+      await expect.element(amountReceived()).toHaveAccessibleDescription('Enter an amount such as 12.50.')
+      await expect.element(amountReceived()).toHaveValue(nonsense)
+      await expect.element(basket()).toHaveTextContent('Change—')
+      await complete().click()
+      await expect.element(toastOf('Insufficient payment amount')).toBeVisible()
+    }
+    expect(recordedSales()).toEqual([])
+    await amountReceived().fill('£1,000.00')
+    await expect.element(amountReceived()).not.toHaveAttribute('aria-invalid')
+    await expect.element(basket()).toHaveTextContent('£995.20')
   })
 
   test('PAY-003 a slow scanner aimed at the amount neither fills it nor loses what stands there', async () => {
@@ -162,18 +169,9 @@ describe('parts', () => {
     await expect.element(saleDone()).toBeVisible()
   })
 
-  test('PAY-001 PAY-004 every part-payment of a split is in sight, and one that was rather mistyped is asked back about too', async () => {
+  test('PAY-001 every part-payment of a split is in sight', async () => {
     await sellTea()
     await split()
-    for (const nonsense of ['5,00', '1e3']) {
-      await page.getByLabelText('Next payment').fill(nonsense)
-      await expect
-        .element(page.getByLabelText('Next payment'), { message: nonsense })
-        .toHaveAccessibleDescription('Enter an amount such as 12.50.')
-      await button('Add').click()
-      await expect.element(toastOf('Enter an amount such as 12.50.'), { message: nonsense }).toBeVisible()
-    }
-    expect(parts().elements(), 'of what cannot be read').toEqual([])
     await takePart('0.10', 'card')
     await takePart('0.20', 'digital')
     await takePart('0.30', 'cash')
@@ -181,21 +179,33 @@ describe('parts', () => {
     const list = page.getByRole('list', { name: 'Payments taken' }).element().getBoundingClientRect()
     for (const part of parts().elements()) {
       const box = part.getBoundingClientRect()
-      expect(box.top, part.textContent ?? '').toBeGreaterThanOrEqual(list.top)
-      expect(box.bottom, part.textContent ?? '').toBeLessThanOrEqual(list.bottom)
+      expect(box.top).toBeGreaterThanOrEqual(list.top)
+      expect(box.bottom).toBeLessThanOrEqual(list.bottom)
     }
     expect(complete().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+  })
 
-    await page.getByLabelText('Paid by').selectOptions('cash')
+  test('PAY-004 a part of a split is asked back about too', async () => {
+    await sellTea()
+    await split()
+    for (const nonsense of ['5,00', '1e3']) {
+      await page.getByLabelText('Next payment').fill(nonsense)
+      await expect
+        .element(page.getByLabelText('Next payment'))
+        .toHaveAccessibleDescription('Enter an amount such as 12.50.')
+      await button('Add').click()
+      await expect.element(toastOf('Enter an amount such as 12.50.')).toBeVisible()
+    }
+    expect(parts().elements()).toEqual([])
     await page.getByLabelText('Next payment').fill('900')
     await button('Add').click()
     await expect.element(page.getByText(/^£900.00 handed over for/)).toBeVisible()
-    expect(parts().elements(), 'before the question is answered').toHaveLength(4)
+    expect(parts().elements()).toEqual([])
     await button('Yes, take it').click()
-    await expect.element(parts()).toHaveLength(5)
+    await expect.element(parts()).toHaveLength(1)
   })
 
-  test('SELL-040 PAY-001 PAY-006 a split takes any parts, gives them back, completes when paid, and is given up once its money is given back', async () => {
+  test('PAY-001 PAY-006 a split takes any parts, gives them back, and completes when paid', async () => {
     const user = cashier()
     await sellTea(user)
     await split()
@@ -204,20 +214,7 @@ describe('parts', () => {
     await button('Take back Cash £0.25').click()
     await expect.element(parts()).toHaveLength(1)
     await expect.element(page.getByText('£4.30')).toBeVisible()
-    await takePart('0.20', 'cash')
-    await button('Void Transaction').click()
-    await expect.element(question()).toHaveTextContent('Give back £0.50 by card')
-    await expect.element(question()).toHaveTextContent('Give back £0.20 in cash')
-    await question().getByRole('button', { name: 'Keep the basket' }).click()
-    await expect.element(parts(), { message: 'the basket is kept' }).toHaveLength(2)
-
-    await button('Clear Cart').click()
-    await question().getByRole('button', { name: 'Give it back' }).click()
-    await expect.element(question()).toHaveTextContent('Give the money back')
-    // A device that goes dark meanwhile owes the money still.
     await reopenTill(user)
-    await expect.element(parts(), { message: 'after a reload' }).toHaveLength(2)
-    await button('Take back Cash £0.20').click()
     await expect.element(parts()).toHaveLength(1)
     const colour = () => getComputedStyle(complete().element()).backgroundColor
     const unpaid = colour()
@@ -230,17 +227,6 @@ describe('parts', () => {
     await complete().click()
     await expect.element(saleDone()).toHaveTextContent('Split')
     await expect.poll(recordedSales).toMatchObject([{ transaction: { paymentMethod: 'split' } }])
-
-    await button('New sale').click()
-    await tiles().nth(0).click()
-    await split()
-    await takePart('0.50', 'card')
-    await button('Clear Cart').click()
-    await question().getByRole('button', { name: 'Give it back' }).click()
-    await question().getByRole('button', { name: 'It is given back' }).click()
-    await expect.element(question()).not.toBeInTheDocument()
-    await expect.element(cartLines(), { message: 'once the money is given back' }).toHaveLength(0)
-    await expect.element(page.getByText('£0.50')).not.toBeInTheDocument()
   })
 
   test('PAY-001 the rest of a part-paid basket is one press, in cash as by card, and a paid one is paid', async () => {
@@ -265,6 +251,32 @@ describe('parts', () => {
     await expect.element(toastOf(/It is paid. Complete it/)).toBeVisible()
     await complete().click()
     await expect.element(saleDone()).toHaveTextContent('Split')
+  })
+
+  test('SELL-040 PAY-006 a part-paid basket is given up once its money is given back', async () => {
+    const user = cashier()
+    await sellTea(user)
+    await split()
+    await takePart('0.50', 'card')
+    await takePart('0.20', 'cash')
+    await button('Void Transaction').click()
+    await expect.element(question()).toHaveTextContent('Give back £0.50 by card')
+    await expect.element(question()).toHaveTextContent('Give back £0.20 in cash')
+    await question().getByRole('button', { name: 'Keep the basket' }).click()
+    await expect.element(parts()).toHaveLength(2)
+
+    await button('Clear Cart').click()
+    await question().getByRole('button', { name: 'Give it back' }).click()
+    await expect.element(question()).toHaveTextContent('Give the money back')
+    // A device that goes dark meanwhile owes the money still.
+    await reopenTill(user)
+    await expect.element(parts()).toHaveLength(2)
+    await button('Clear Cart').click()
+    await question().getByRole('button', { name: 'Give it back' }).click()
+    await question().getByRole('button', { name: 'It is given back' }).click()
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(cartLines()).toHaveLength(0)
+    await expect.element(page.getByText('£0.50')).not.toBeInTheDocument()
   })
 })
 
