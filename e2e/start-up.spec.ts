@@ -21,8 +21,8 @@ test.describe('a till starts', () => {
     context,
   }) => {
     await signIn(page, 'cashier1')
-    const days = Math.max(...(await context.cookies()).map(({ expires }) => expires)) - Date.now() / 1_000
-    expect(Math.round(days / 86_400)).toBe(90)
+    const session = (await context.cookies()).find(({ name }) => !name.endsWith('device'))
+    expect(Math.round(((session?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(90)
     // The link comes before anything else that is asked for.
     const asked: string[] = []
     page.on('request', (request) => {
