@@ -10,7 +10,6 @@ import {
   reloadForPerson,
   USER_KEY,
   useSignedInUser,
-  whileChangingHands,
 } from '../../foundation/session/session.ts'
 import {
   clearStoredUser,
@@ -76,10 +75,10 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     await become(user)
   }
 
-  /** The server's word comes to whoever has the till by the device's; whether it is theirs. */
-  const heardLate = async (asked: Promise<Heard>): Promise<boolean> => {
+  /** The server's word comes to whoever has the till by the device's. */
+  const heardLate = async (asked: Promise<Heard>): Promise<void> => {
     const heard = await asked
-    if (!('user' in heard) || readTakenOver()?.id !== heard.user.id) return false
+    if (!('user' in heard) || readTakenOver()?.id !== heard.user.id) return
     const { user } = heard
     clearTakenOver()
     storeUser(user)
@@ -87,7 +86,6 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
     client.setQueryData(USER_KEY, user)
     announceSignIn()
     void reloadForPerson(client)
-    return true
   }
 
   const takeOver = async (proof: Proof): Promise<string | undefined> => {
@@ -110,7 +108,7 @@ export function useTakeOver(): (proof: Proof) => Promise<string | undefined> {
       return known
     }
     storeTakenOver(known)
-    if (!heard) void whileChangingHands(heardLate(asked))
+    if (!heard) void handOver(() => heardLate(asked))
     await become({ ...known, email: null, profileImageUrl: null })
     return undefined
   }

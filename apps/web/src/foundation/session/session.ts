@@ -183,43 +183,29 @@ export function useSignedInAgain(): () => Promise<void> {
 export type WhySignIn = 'lost' | 'more'
 const signInAsked = inWindow<WhySignIn | undefined>(() => undefined)
 
-/** A change of hands is under way whose answer brings the sign-in; `lost` where some call was refused meanwhile. */
-const changing = inWindow<'no' | 'yes' | 'lost'>(() => 'no')
-
-/** Asks nobody for a sign-in while a change of hands is under way, and afterwards only where it brought none. */
-export async function whileChangingHands(hasBrought: Promise<boolean>): Promise<void> {
-  changing.set('yes')
-  const isThere = await hasBrought.catch(() => false)
-  const wasLost = changing.get() === 'lost'
-  changing.set('no')
-  if (wasLost && !isThere) void loseSession()
-}
-
-/** Held by whichever window of the till changes hands: the sign-in before ends a moment before this device knows the next. */
+/** A lock held by the window in which the till changes hands: the old session ends a moment before this device has the new one. */
 const HAND_OVER = 'tuppence-hand-over'
 
-/** Does the work of a change of hands, during which no window of the till asks for a sign-in. */
+/** Changes hands; until that is done no window of the till asks for a sign-in. */
 export const handOver = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(HAND_OVER, work) : work()
 
-/** Whether a refused call was only sent by a sign-in that a change of hands has replaced meanwhile. */
-async function isHandedOn(): Promise<boolean> {
+/** Whether the session that a refused call lacked was being handed over, and now belongs to whoever is at this till. */
+async function wasHandedOver(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   if (!held.some(({ name }) => name === HAND_OVER)) return false
   await navigator.locks.request(HAND_OVER, () => {})
-  return send(getUser, {}).then(
-    () => true,
-    (error: unknown) => !(error instanceof CallFailed && error.status === 401),
-  )
+  try {
+    const { id } = await send(getUser, {})
+    return (readTakenOver()?.id ?? id) === id
+  } catch (error) {
+    return !(error instanceof CallFailed && error.status === 401)
+  }
 }
 
-/** Some call was refused for want of a session. */
+/** A call was refused because it had no session: the sign-in is asked for over the screen. */
 export async function loseSession(): Promise<void> {
-  if (changing.get() !== 'no') {
-    changing.set('lost')
-    return
-  }
-  if (await isHandedOn()) return
+  if (await wasHandedOver()) return
   signInAsked.set('lost')
   void closeIfDismissed()
 }

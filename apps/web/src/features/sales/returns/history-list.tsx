@@ -67,7 +67,7 @@ export function HistoryList(props: HistoryListProps) {
       <form onSubmit={find} className="flex gap-2">
         <SearchBox
           label="Receipt number or code"
-          placeholder="Scan a receipt, or type its number"
+          placeholder="Scan or type the number"
           className="min-w-0 flex-1"
           value={text}
           onChange={setText}
