@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { MOST_STOLEN } from './most-stolen.ts'
+import { STOLEN_PASSWORD_DIGESTS } from './stolen-passwords.ts'
 
 /** A guesser who begins with the most common passwords, and with what is known of the person, has found it by then. */
-const FEWEST_GUESSES = 1e6
+const MIN_GUESSES = 1e6
 /** So many characters are judged: the time that it takes grows faster than they do. */
-const MOST_JUDGED = 48
+const MAX_JUDGED_CHARS = 48
 /** So many words of one text count, which a person may have made as long as they like. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** Shorter words, such as "of", are part of many others. */
-const SHORTEST_WORD = 3
+const MIN_WORD_CHARS = 3
 /** What every shop here has in common. */
-const OF_EVERY_SHOP = [
+const WORDS_OF_EVERY_SHOP = [
   'Tuppence',
   'my till',
   'my shop',
@@ -32,17 +32,17 @@ function wordsOf(known: readonly string[]): string[] {
     const words = text
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
     const together = words.flatMap((_, from) =>
       words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')),
     )
     return [...together, [...words].reverse().join('')]
   })
-  return [...new Set(all)].filter((word) => word.length >= SHORTEST_WORD)
+  return [...new Set(all)].filter((word) => word.length >= MIN_WORD_CHARS)
 }
 
-function isMostStolen(text: string): boolean {
-  stolen ??= new Set(MOST_STOLEN.match(/.{8}/g))
+function isOftenStolen(text: string): boolean {
+  stolen ??= new Set(STOLEN_PASSWORD_DIGESTS.match(/.{8}/g))
   return stolen.has(createHash('sha256').update(text).digest('base64').slice(0, 8))
 }
 
@@ -54,11 +54,11 @@ function isMostStolen(text: string): boolean {
  */
 export function isGuessable(password: string, known: readonly string[]): boolean {
   judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-  const written = password.normalize('NFC').toLowerCase().slice(0, MOST_JUDGED)
+  const written = password.normalize('NFC').toLowerCase().slice(0, MAX_JUDGED_CHARS)
   // "copper-kettle" is as easy to guess as "copperkettle".
   const bare = written.replace(/[^\p{L}\p{N}]+/gu, '')
-  if (bare === '' || isMostStolen(written)) return true
-  const words = wordsOf([...OF_EVERY_SHOP, ...known])
+  if (bare === '' || isOftenStolen(written)) return true
+  const words = wordsOf([...WORDS_OF_EVERY_SHOP, ...known])
   const guesses = [written, bare].map((text) => judge?.check(text, words).guesses ?? 0)
-  return Math.min(...guesses) < FEWEST_GUESSES
+  return Math.min(...guesses) < MIN_GUESSES
 }

@@ -129,7 +129,7 @@ interface Share {
 }
 const shares = new Map<string, Share>()
 /** A screen asks again when something changed, and leaves its last question alone, which the server is still busy with. */
-const MOST_READS_WAITING = 4
+const MAX_READS_WAITING = 4
 
 /** As many sessions' work is done for one person at once: a shop may share a login, and nobody gets more by opening sessions. */
 const SESSIONS_OF_PERSON = 4
@@ -146,22 +146,22 @@ async function withinShare<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (atOnce === undefined || principal === undefined) return work()
-  const mostWaiting = method === 'GET' ? MOST_READS_WAITING : 0
-  const ofPerson = { key: `${name} ${personOf(principal)}`, most: atOnce * SESSIONS_OF_PERSON, mostWaiting }
-  return inTurn({ key: `${name} ${principal.sid}`, most: atOnce, mostWaiting }, () => inTurn(ofPerson, work))
+  const maxWaiting = method === 'GET' ? MAX_READS_WAITING : 0
+  const ofPerson = { key: `${name} ${personOf(principal)}`, max: atOnce * SESSIONS_OF_PERSON, maxWaiting }
+  return inTurn({ key: `${name} ${principal.sid}`, max: atOnce, maxWaiting }, () => inTurn(ofPerson, work))
 }
 
 interface Turn {
   readonly key: string
-  readonly most: number
-  readonly mostWaiting: number
+  readonly max: number
+  readonly maxWaiting: number
 }
 
-async function inTurn<T>({ key, most, mostWaiting }: Turn, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>({ key, max, maxWaiting }: Turn, work: () => Promise<T>): Promise<T> {
   const share = shares.get(key) ?? { busy: 0, waiting: [] }
   shares.set(key, share)
-  if (share.busy < most) share.busy += 1
-  else if (share.waiting.length < mostWaiting) await new Promise<void>((goOn) => share.waiting.push(goOn))
+  if (share.busy < max) share.busy += 1
+  else if (share.waiting.length < maxWaiting) await new Promise<void>((goOn) => share.waiting.push(goOn))
   else throw new Refused('too-busy')
   try {
     return await work()

@@ -32,10 +32,10 @@ const SESSION_CHECK_MS = 5_000
 /** Should a notice be lost, news are heard this late. */
 const SAFETY_TICK_MS = 5_000
 /** More than anybody has tabs, and than any shop has tills: what is beyond would only hold memory and connections. */
-const MOST_OF_SESSION = 20
+const MAX_FEEDS_OF_SESSION = 20
 /** A shop may share a login among its tills. */
-const MOST_OF_PERSON = 60
-const MOST_OF_BUSINESS = 500
+const MAX_FEEDS_OF_PERSON = 60
+const MAX_FEEDS_OF_BUSINESS = 500
 /** The live feed (architecture, "one live feed"): events of one's own business as they are committed, resumable. */
 export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
   const channels = new Map<string, LiveChannel>()
@@ -129,9 +129,9 @@ function refuseTooMany(open: readonly Principal[], asking: Principal): void {
   const ofSession = ofBusiness.filter(({ sid }) => sid === asking.sid)
   const ofPerson = ofBusiness.filter((other) => personOf(other) === personOf(asking))
   const isTooMany =
-    ofSession.length >= MOST_OF_SESSION ||
-    ofPerson.length >= MOST_OF_PERSON ||
-    ofBusiness.length >= MOST_OF_BUSINESS
+    ofSession.length >= MAX_FEEDS_OF_SESSION ||
+    ofPerson.length >= MAX_FEEDS_OF_PERSON ||
+    ofBusiness.length >= MAX_FEEDS_OF_BUSINESS
   if (isTooMany) throw new Refused('too-many-tries')
 }
 
