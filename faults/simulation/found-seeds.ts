@@ -27,6 +27,16 @@ export const FOUND_SEEDS: readonly { readonly seed: number; readonly fault: stri
       'a basket that was granted to a till whose storage had gone was called lost: a fault of the simulation’s own',
   },
   {
+    seed: 38175,
+    fault:
+      'a refusal that was cut off on its way was taken for the server’s word: nobody was told of a basket taken up twice',
+  },
+  {
+    seed: 39483,
+    fault:
+      'a till whose question was late, while another window of it sold, passed over two thousand numbers',
+  },
+  {
     seed: 1096,
     fault: 'a basket recalled while a till was starting was replaced by what had been scanned before',
   },

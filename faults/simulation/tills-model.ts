@@ -46,10 +46,10 @@ export class TillsModel {
 function endOf(till: ModelTill, journal: JournalEnd | null | undefined, now: number): JournalEnd {
   if (journal && journal.sequence > till.said.sequence) Object.assign(till, { said: journal, saidAt: now })
   const known = till.said.sequence > till.end.sequence ? till.said : till.end
-  if (journal && journal.sequence >= known.sequence) return journal
+  if (journal) return journal.sequence >= known.sequence ? journal : known
   const { aside } = till
   const end = aside && aside.to > known.sequence ? { sequence: aside.to, seal: known.seal } : known
-  if (journal !== null) return end
+  if (journal === undefined) return end
   const before = aside ?? { to: 0, at: till.saidAt }
   if (before.to === end.sequence && now - before.at < SAME_LOSS_MS) return end
   till.aside = { to: end.sequence + MARGIN, at: now }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CallFailed, createClient, isProblem } from './client.ts'
+import { CallFailed, createClient, isProblem, isRefusal } from './client.ts'
 import { deleteCustomer } from './customer-records.ts'
 import { createCustomer } from './customers.ts'
 import { problemOf, problemSchema } from './problem.ts'
@@ -80,4 +80,14 @@ describe('a call', () => {
     await expect(failed).rejects.toThrow('503: Status Text')
     await expect(failed).rejects.toBeInstanceOf(CallFailed)
   })
+})
+
+it('R1 takes a refusal for one only where the server itself says so, for good', () => {
+  const said = (status: number, body = JSON.stringify(problemOf('not-found'))) =>
+    new CallFailed(status, '', body)
+  for (const status of [400, 403, 404, 409, 422]) expect(isRefusal(said(status))).toBe(true)
+  for (const status of [302, 401, 408, 425, 429, 500, 503]) expect(isRefusal(said(status))).toBe(false)
+  for (const body of ['', '<html>Forbidden</html>', JSON.stringify(problemOf('not-found')).slice(0, 40)])
+    expect(isRefusal(said(409, body))).toBe(false)
+  expect(isRefusal(new TypeError('Failed to fetch'))).toBe(false)
 })

@@ -36,6 +36,18 @@ export class CallFailed extends Error {
   }
 }
 
+/** Somebody else may send it, or the same person a moment later. */
+const PASSING = [401, 408, 425, 429]
+
+/**
+ * Whether the server itself refuses this for good: asked again, it says the same. A status without a problem of the server's is that of
+ * something between, such as a proxy or a hotel's sign-in page, or an answer that was cut off; it says nothing.
+ */
+export function isRefusal(error: unknown): error is CallFailed & { readonly problem: Problem } {
+  if (!(error instanceof CallFailed) || error.problem === undefined) return false
+  return error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
+}
+
 function readProblem(body: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(body)

@@ -115,9 +115,10 @@ function furthestOf(till: JournalRow, journal: JournalEnd | null | undefined): J
   const arrived = { sequence: till.last_sequence, seal: till.last_seal }
   const earlier = { sequence: till.said_sequence ?? 0, seal: till.said_seal ?? '' }
   const known = [arrived, earlier, journal ?? arrived].reduce((a, b) => (b.sequence > a.sequence ? b : a))
-  // A till that is not behind anything that is known has its memory: what was set aside was for a tab of it that asked before
-  // another had set it up, and nobody uses it.
-  if (journal && journal.sequence >= known.sequence) return journal
+  // A till that says an end has a memory: what was set aside was for a tab of it that asked before another had set it up, and
+  // nobody uses it. One that is behind what is known was asked about late, while another tab of it sold; or it was restored from an
+  // old copy, and asks again as one without a memory.
+  if (journal) return known
   const aside = till.set_aside.at(-1)
   return aside && aside.to > known.sequence ? { sequence: aside.to, seal: known.seal } : known
 }

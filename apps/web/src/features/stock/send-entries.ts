@@ -1,4 +1,4 @@
-import { CallFailed } from '@tuppence/contract/client'
+import { isRefusal } from '@tuppence/contract/client'
 import { MOST_COUNTS, sendCounts } from '@tuppence/contract/stock-takes'
 import { explain, send } from '../../foundation/asking/api.ts'
 import type { CountStore, KeptEntry } from './count-store.ts'
@@ -30,11 +30,7 @@ export async function sendEntries(store: CountStore, takeId: string, userId: str
 }
 
 /** A sign-in that has run out, a busy or broken server and a lost network pass; what the server says of the counts stays. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 403, 429].includes(error.status)
+const isFinal = (error: unknown): boolean => isRefusal(error) && error.status !== 403
 
 const idsOf = (entries: readonly KeptEntry[]) => entries.map(({ id }) => id)
 

@@ -1,3 +1,4 @@
+import { problemOf } from '@tuppence/contract/problem'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetSession } from '../session/session-organization.ts'
@@ -11,14 +12,16 @@ const GIVEN_UP_AT = new Date('2026-11-23T10:00:00Z')
 const after = (ms: number) => new Date(GIVEN_UP_AT.getTime() + ms)
 
 /** A server where somebody of this business is signed in, and the payments it was told of. */
-function serverOf(organizationId: string, status: number): string[] {
+function serverOf(organizationId: string, status: number, page?: string): string[] {
   const told: string[] = []
   forgetSession()
   vi.stubGlobal('fetch', async (url: string) => {
     const [, id] = /\/api\/payments\/([^/]+)\/cancel$/.exec(url) ?? []
     if (id === undefined) return Response.json({ organizationId, id: uuidv7() })
     told.push(id)
-    return Response.json({ code: 'of-the-test' }, { status })
+    return page === undefined
+      ? Response.json({ ...problemOf('not-found'), status }, { status })
+      : new Response(page, { status })
   })
   return told
 }
@@ -69,5 +72,12 @@ it('D11 T7 nothing of it goes under the session of another business', async () =
   const told = serverOf(uuidv7(), 404)
   await tellGivenUp(db, organizationId, after(180_000))
   expect(told).toEqual([])
+  expect(await kept()).toBe(1)
+})
+
+it('D11 R9 a proxy’s own answer takes no note of it away', async () => {
+  const { db, organizationId, kept } = await givenUp()
+  serverOf(organizationId, 404, '<html>Not found</html>')
+  await tellGivenUp(db, organizationId, after(3_600_000))
   expect(await kept()).toBe(1)
 })

@@ -1,11 +1,12 @@
-import { CallFailed } from '@tuppence/contract/client'
+import { type CallFailed, isRefusal } from '@tuppence/contract/client'
 import { issuedInvoices, issueInvoice } from '@tuppence/contract/e-receipts'
+import type { Problem } from '@tuppence/contract/problem'
 import { type KeptInvoice, withEditions } from '@tuppence/domain/receipts'
 import type { TillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
 import { bySender, sessionOrganization } from '../session/session-organization.ts'
 import { type IssuedHere, invoiceKey, invoiceKeys } from './issued-invoice.ts'
-import { PASSING } from './mail-wishes.ts'
+import { NOT_THIS_PERSON } from './mail-wishes.ts'
 
 /** The VAT invoices of a sale, the first one first. */
 export interface InvoicesOfSale {
@@ -92,17 +93,14 @@ export async function madeByServer({ saleId, ...body }: WantedInvoice): Promise<
     const options = { headers: bySender(), signal: AbortSignal.timeout(ASKED_FOR_MS) }
     return await send(issueInvoice, { params: { id: saleId }, body }, options)
   } catch (error) {
-    if (!(error instanceof CallFailed) || isPassing(error)) return undefined
+    if (!isRefusal(error) || isPassing(error)) return undefined
     throw error
   }
 }
 
 /** Worth another try by itself. */
-const isPassing = ({ status, problem }: CallFailed): boolean =>
-  status >= 500 ||
-  PASSING.includes(status) ||
-  problem?.code === 'sale-not-known' ||
-  problem?.code === 'invoice-out-of-order'
+const isPassing = ({ status, problem }: CallFailed & { readonly problem: Problem }): boolean =>
+  status === NOT_THIS_PERSON || problem.code === 'sale-not-known' || problem.code === 'invoice-out-of-order'
 
 /**
  * Tells the server of those whose sale it has. One leaves only on the server's word, or where another try would change nothing.
@@ -135,7 +133,7 @@ async function sendInvoice({
     return 'taken'
   } catch (error) {
     // Its sale, or the one before it, may come yet: the law asks for the copy.
-    if (!(error instanceof CallFailed) || isPassing(error)) return 'waits'
-    return { why: error.problem?.message ?? `The server did not take it (${error.status}).` }
+    if (!isRefusal(error) || isPassing(error)) return 'waits'
+    return { why: error.problem.message }
   }
 }

@@ -1,4 +1,4 @@
-import { CallFailed } from '@tuppence/contract/client'
+import { isRefusal } from '@tuppence/contract/client'
 import { mailReceipt } from '@tuppence/contract/e-receipts'
 import { DAY_MS } from '@tuppence/domain/durations'
 import type { MailState } from '@tuppence/domain/receipts'
@@ -101,8 +101,8 @@ export async function sendWishes(
   return wished
 }
 
-/** Worth another try by itself: nobody signed in, too many at once, or a server that has a bad moment. */
-export const PASSING = [401, 403, 408, 425, 429]
+/** Refused to this person only: another may be let do it. */
+export const NOT_THIS_PERSON = 403
 
 async function sendWish({ id, saleId, email }: MailWish): Promise<Wished> {
   try {
@@ -110,8 +110,7 @@ async function sendWish({ id, saleId, email }: MailWish): Promise<Wished> {
     const { state, hasMailServer } = await send(mailReceipt, { body }, { headers: bySender() })
     return { kind: 'at-server', state, hasMailServer }
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.status >= 500 || PASSING.includes(error.status))
-      return { kind: 'here' }
-    return { kind: 'refused', why: error.problem?.message ?? `The server did not take it (${error.status}).` }
+    if (!isRefusal(error) || error.status === NOT_THIS_PERSON) return { kind: 'here' }
+    return { kind: 'refused', why: error.problem.message }
   }
 }

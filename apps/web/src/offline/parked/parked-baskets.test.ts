@@ -15,7 +15,7 @@ const bea = { id: 'bea', name: 'Bea' }
 function shopServer(organizationId: string) {
   const baskets = new Map<string, { basket: ParkedBasket; end?: { endId: string } & BasketTaken }>()
   /** What a request meets: throwing before is a network that is gone, after it an answer that is lost. */
-  const net = { isDown: false, losesAnswerTo: '' }
+  const net = { isDown: false, losesAnswerTo: '', cutsAnswerTo: '' }
   const refused = (taken: BasketTaken) =>
     Response.json(problemOf('basket-taken', takenProblems(taken)), { status: 409 })
   const answer = ({ method, url, body }: Asked): Response => {
@@ -56,6 +56,8 @@ function shopServer(organizationId: string) {
     const answered = answer(asked)
     if (net.losesAnswerTo !== '' && asked.url.endsWith(net.losesAnswerTo))
       throw new TypeError('Failed to fetch')
+    if (net.cutsAnswerTo !== '' && asked.url.endsWith(net.cutsAnswerTo))
+      return new Response('{"type":"about:bl', { status: answered.status })
     return answered
   }
   return { baskets, net, serve }
@@ -297,30 +299,36 @@ describe('recalling', () => {
     expect(server.baskets.get(id)?.end).toMatchObject({ staffName: 'Ann' })
     expect(one.labels()).toEqual([])
   })
-  it('taken up twice for want of a network, says by whom until somebody has read it', async () => {
-    const one = await till()
-    const id = await parkedOn(one, 'red coat')
-    await network(false)
-    await one.parked.recall(id, ann)
-    const kept = server.baskets.get(id)
-    if (kept)
-      kept.end = {
-        endId: uuidv7(),
-        how: 'recalled',
-        staffName: 'Bea',
-        tillCode: 'T2',
-        at: '2026-06-01T10:00:00Z',
-      }
-    await network(true)
-    await pass(0)
-    const again = await one.reload()
-    expect(again.parked.state.get().twice).toMatchObject([
-      { label: 'red coat', by: { staffName: 'Bea', tillCode: 'T2' } },
-    ])
-    await again.parked.understood(id)
-    await pass(0)
-    expect(again.parked.state.get().twice).toEqual([])
-  })
+  it.each(['whole', 'cut off at first'])(
+    'taken up twice for want of a network, says by whom until somebody has read it: an answer that is %s',
+    async (answer) => {
+      const one = await till()
+      const id = await parkedOn(one, 'red coat')
+      await network(false)
+      await one.parked.recall(id, ann)
+      server.net.cutsAnswerTo = answer === 'whole' ? '' : '/recall'
+      const kept = server.baskets.get(id)
+      if (kept)
+        kept.end = {
+          endId: uuidv7(),
+          how: 'recalled',
+          staffName: 'Bea',
+          tillCode: 'T2',
+          at: '2026-06-01T10:00:00Z',
+        }
+      await network(true)
+      await pass(0)
+      server.net.cutsAnswerTo = ''
+      const again = await one.reload()
+      await pass(0)
+      expect(again.parked.state.get().twice).toMatchObject([
+        { label: 'red coat', by: { staffName: 'Bea', tillCode: 'T2' } },
+      ])
+      await again.parked.understood(id)
+      await pass(0)
+      expect(again.parked.state.get().twice).toEqual([])
+    },
+  )
 })
 
 describe('discarding', () => {

@@ -1,4 +1,6 @@
+import { isRefusal } from '@tuppence/contract/client'
 import { discardBasket, type ParkedSummary, recallBasket, takenOf } from '@tuppence/contract/parked'
+import type { Problem } from '@tuppence/contract/problem'
 import { type Refusal, refusalMessage, refuse } from '@tuppence/domain/refusals'
 import type { ParkedBasket } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
@@ -9,7 +11,7 @@ import { connectivity } from '../sync/connectivity.ts'
 import { readTill } from '../till/till-records.ts'
 import { changeParkedRow, type ParkedRow, type RowEnd, readParkedRows } from './parked-row.ts'
 import { type Parking, swapCart, type TakenUp } from './parked-store.ts'
-import { isFinal, patience, sendParked } from './parked-sync.ts'
+import { patience, sendParked } from './parked-sync.ts'
 import { NEEDS_NETWORK, NO_ANSWER, takenWords } from './parked-words.ts'
 
 export type Staff = Parking['staff']
@@ -84,7 +86,7 @@ export async function discardParked(parts: RecallParts, id: string, staff: Staff
     if (row) await changeParkedRow(db, organizationId, id, (now) => now && null)
     return { ok: true, basket }
   } catch (error) {
-    return isFinal(error) ? saidBy(error) : { ok: false, said: 'The server did not answer. Try again.' }
+    return isRefusal(error) ? saidBy(error) : { ok: false, said: 'The server did not answer. Try again.' }
   } finally {
     changed()
   }
@@ -116,7 +118,7 @@ async function ask(
     return { ok: true, basket: await send(recallBasket, { params: { id }, body: bodyOf(end) }, patience()) }
   } catch (error) {
     changed()
-    if (!isFinal(error)) return 'no-answer'
+    if (!isRefusal(error)) return 'no-answer'
     await changeParkedRow(db, organizationId, id, (now) => (now?.end?.endId === end.endId ? null : undefined))
     return saidBy(error)
   }
@@ -189,7 +191,7 @@ const bodyOf = ({ endId, tillId, staff, at }: RowEnd) => ({ endId, tillId, staff
 
 export const saidOf = ({ code }: Refusal): Said => ({ ok: false, said: refusalMessage(code) })
 
-function saidBy(error: { problem: Parameters<typeof takenOf>[0]; said: string | undefined }): Said {
-  const taken = takenOf(error.problem)
-  return { ok: false, said: taken ? takenWords(taken) : (error.said ?? refusalMessage('unexpected')) }
+function saidBy({ problem }: { readonly problem: Problem }): Said {
+  const taken = takenOf(problem)
+  return { ok: false, said: taken ? takenWords(taken) : problem.message }
 }

@@ -1,4 +1,4 @@
-import { CallFailed } from '@tuppence/contract/client'
+import { isRefusal } from '@tuppence/contract/client'
 import {
   discardBasket,
   listParkedBaskets,
@@ -19,11 +19,6 @@ export const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS), heade
 interface Parts {
   readonly db: TillDatabase
   readonly organizationId: string
-}
-
-/** An answer that says no for good; others, and none at all, are tried again. */
-export function isFinal(error: unknown): error is CallFailed {
-  return error instanceof CallFailed && error.status < 500 && ![401, 408, 429].includes(error.status)
 }
 
 /**
@@ -61,8 +56,8 @@ export async function sendParked({ db, organizationId }: Parts, row: ParkedRow):
     await changeParkedRow(db, organizationId, id, (now) => now && { ...now, sent: 'yes', reason: null })
     return true
   } catch (error) {
-    if (!isFinal(error)) throw error
-    const reason = error.said ?? 'The server does not take this basket.'
+    if (!isRefusal(error)) throw error
+    const reason = error.problem.message
     await changeParkedRow(
       db,
       organizationId,
@@ -84,7 +79,7 @@ async function sendEnd({ db, organizationId }: Parts, { summary: { id }, end }: 
     await send(call, { params: { id }, body: { endId, tillId, staff, at } }, patience())
     await changeParkedRow(db, organizationId, id, (now) => now && null)
   } catch (error) {
-    if (!isFinal(error)) throw error
+    if (!isRefusal(error)) throw error
     const taken = takenOf(error.problem)
     const isTwice = taken?.how === 'recalled' && how === 'recalled'
     await changeParkedRow(

@@ -87,11 +87,10 @@ export function followPayment({ begun, isNew, onStanding, onEnd }: Parts): Follo
     else show(payment.state === 'waiting' ? 'waiting' : 'asking')
   }
   const fail = (error: unknown, wasBeginning: boolean, isAlone: boolean) => {
-    const status = error instanceof CallFailed ? error.status : 0
     // What is to be cancelled may still be on its way to the server, and what a page that is gone has just asked for too.
     const isJustAsked = Date.now() - Date.parse(begun.begunAt) < ARRIVES_WITHIN_MS
     const isOnItsWay = !isHeard && (isJustAsked || (isNew && isCancelling && !isAlone))
-    const by = endsBy({ status, wasBeginning, isOnItsWay })
+    const by = endsBy({ error, wasBeginning, isOnItsWay })
     if (by === 'refused') end({ kind: by, reason: explain(error), isBusy: codeOf(error) === 'terminal-busy' })
     else if (by === 'never-begun') end({ kind: by })
     else show('no-answer', explain(error))

@@ -1,4 +1,6 @@
+import { CallFailed } from '@tuppence/contract/client'
 import type { CardPayment } from '@tuppence/contract/payments'
+import { problemOf } from '@tuppence/contract/problem'
 import { describe, expect, it } from 'vitest'
 import { endsBy, resolveOutcome, resultOf } from './how-it-ended.ts'
 
@@ -34,12 +36,22 @@ describe('how a card payment ended', () => {
 
   it('D11 is proven by the server’s own no, and by nothing that may be tried again', () => {
     const failed = { wasBeginning: true, isOnItsWay: false }
-    for (const status of [403, 409, 422]) expect(endsBy({ ...failed, status })).toBe('refused')
-    for (const status of [0, 401, 408, 429, 500, 502]) expect(endsBy({ ...failed, status })).toBeUndefined()
+    const said = (status: number) => new CallFailed(status, '', JSON.stringify(problemOf('not-found')))
+    for (const status of [403, 409, 422]) expect(endsBy({ ...failed, error: said(status) })).toBe('refused')
+    for (const status of [401, 408, 429, 500, 502])
+      expect(endsBy({ ...failed, error: said(status) })).toBeUndefined()
+    expect(endsBy({ ...failed, error: new TypeError('Failed to fetch') })).toBeUndefined()
     const asked = { ...failed, wasBeginning: false }
-    expect(endsBy({ ...asked, status: 404 })).toBe('never-begun')
-    expect(endsBy({ ...asked, status: 409 })).toBeUndefined()
-    expect(endsBy({ ...asked, status: 404, isOnItsWay: true })).toBeUndefined()
+    expect(endsBy({ ...asked, error: said(404) })).toBe('never-begun')
+    expect(endsBy({ ...asked, error: said(409) })).toBeUndefined()
+    expect(endsBy({ ...asked, error: said(404), isOnItsWay: true })).toBeUndefined()
+  })
+
+  it('D11 is not proven by a proxy’s page, nor by an answer that was cut off', () => {
+    const of = (status: number, body: string) => new CallFailed(status, '', body)
+    for (const error of [of(404, '<html>Not found</html>'), of(404, '{"type":"about:bl'), of(403, '')])
+      for (const wasBeginning of [true, false])
+        expect(endsBy({ error, wasBeginning, isOnItsWay: false })).toBeUndefined()
   })
 
   it('D11 PAY-006 completes the sale only where all of it was taken, in time and for this basket', () => {

@@ -1,3 +1,4 @@
+import { isRefusal } from '@tuppence/contract/client'
 import type { CardPayment } from '@tuppence/contract/payments'
 import type { BegunPayment, PaymentResult } from '../../../offline/index.ts'
 import { usableMinor } from './begun-payment.ts'
@@ -11,12 +12,9 @@ export function resultOf(payment: CardPayment): PaymentResult | undefined {
   return undefined
 }
 
-/** What a call that failed proves: these may be sent again with another outcome, and no answer proves nothing. */
-const TRY_AGAIN = [401, 408, 429]
-
 export interface Failed {
-  /** Of the answer; 0 where there was none. */
-  readonly status: number
+  /** What the call came to instead of an answer. */
+  readonly error: unknown
   /** The call asked for the card. */
   readonly wasBeginning: boolean
   /** What began it may still be on its way to the server. */
@@ -24,9 +22,10 @@ export interface Failed {
 }
 
 /** Whether a failure is an end: a server that refuses began nothing, and one that does not know it never heard of it. */
-export function endsBy({ status, wasBeginning, isOnItsWay }: Failed): 'refused' | 'never-begun' | undefined {
-  if (wasBeginning && status >= 400 && status < 500 && !TRY_AGAIN.includes(status)) return 'refused'
-  return status === 404 && !isOnItsWay ? 'never-begun' : undefined
+export function endsBy({ error, wasBeginning, isOnItsWay }: Failed): 'refused' | 'never-begun' | undefined {
+  if (!isRefusal(error)) return undefined
+  if (wasBeginning) return 'refused'
+  return error.status === 404 && !isOnItsWay ? 'never-begun' : undefined
 }
 
 /** What becomes of the basket: `complete` the sale, a `part` of it, or somebody is to be `told`. */

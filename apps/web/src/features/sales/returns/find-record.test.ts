@@ -1,4 +1,5 @@
 import { CallFailed } from '@tuppence/contract/client'
+import { problemOf } from '@tuppence/contract/problem'
 import { receiptQrText, sampleSale } from '@tuppence/domain/receipts'
 import { expect, it } from 'vitest'
 import { findRecord, type RecordSources } from './find-record.ts'
@@ -44,18 +45,19 @@ it('says of the sample of the settings that it is one, by its number and by its 
 })
 
 it('tells a number that nobody has from books that do not answer', async () => {
-  const refusing = (status: number) =>
+  const refusing = (status: number, body = JSON.stringify(problemOf('invalid-request'))) =>
     sources({
       ask: async () => {
-        throw new CallFailed(status, '', '')
+        throw new CallFailed(status, '', body)
       },
     })
   expect(await findRecord('T9-000001', refusing(422))).toMatchObject({
     words: expect.stringContaining('There is no receipt “T9-000001”'),
   })
-  expect(await findRecord('T9-000001', refusing(503))).toMatchObject({
-    words: expect.stringContaining('out of reach'),
-  })
+  for (const [status, body] of [[503], [401], [404, '<html>Not found</html>']] as const)
+    expect(await findRecord('T9-000001', refusing(status, body))).toMatchObject({
+      words: expect.stringContaining('out of reach'),
+    })
 })
 
 it('a product’s code is taken for no receipt', () => {

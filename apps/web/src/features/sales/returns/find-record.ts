@@ -1,4 +1,4 @@
-import { CallFailed } from '@tuppence/contract/client'
+import { isRefusal } from '@tuppence/contract/client'
 import { isReceiptQr, isSampleReceipt, saleIdOfQr } from '@tuppence/domain/receipts'
 import { numberOnPaper } from './number-on-paper.ts'
 
@@ -37,8 +37,7 @@ export async function findRecord(text: string, sources: RecordSources): Promise<
   try {
     return { kind: 'found', id: (await sources.ask(typed)).id }
   } catch (error) {
-    if (error instanceof CallFailed && error.status < 500)
-      return notFound(`There is no receipt “${typed}” in the books of this shop.`)
+    if (isRefusal(error)) return notFound(`There is no receipt “${typed}” in the books of this shop.`)
     return notFound(OFFLINE)
   }
 }
