@@ -3,6 +3,7 @@ import * as backups from './backups.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as catalogueChanges from './catalogue-changes.ts'
+import * as changes from './changes.ts'
 import * as completionHolds from './completion-holds.ts'
 import * as customerRecords from './customer-records.ts'
 import * as customers from './customers.ts'
@@ -69,6 +70,7 @@ export const allCalls: readonly Call[] = [
   catalogueChanges,
   stock,
   stockTakes,
+  changes,
   customers,
   customerRecords,
   imports,

@@ -56,6 +56,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'too-many-enquiries': 409,
   'plan-limit': 403,
   'not-found': 404,
+  'unknown-cursor': 410,
   'import-too-large': 413,
   'too-many-imports': 409,
   'import-busy': 409,

@@ -1,7 +1,9 @@
 import * as contract from '@tuppence/contract/catalogue'
 import * as changes from '@tuppence/contract/catalogue-changes'
+import { productChanges } from '@tuppence/contract/changes'
 import { DATABASE_MARK_HEADER } from '@tuppence/contract/database-mark'
 import type { FastifyInstance } from 'fastify'
+import { readChanges } from '../../platform/changes/read-changes.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
@@ -23,6 +25,7 @@ import {
   pageOfProducts,
   productByBarcode,
   productById,
+  productsOf,
   repricedProducts,
 } from './list-products.ts'
 import { pictureRoutes } from './picture.routes.ts'
@@ -50,6 +53,11 @@ function readingRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
   const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inOrganization(database, organizationId, work)
 
+  serve(app, productChanges, ({ person: { organizationId }, query }) =>
+    within(organizationId, (tx) =>
+      readChanges(tx, organizationId, 'products', query, (ids) => productsOf(tx, organizationId, ids)),
+    ),
+  )
   serve(app, contract.listProducts, async ({ person, query, reply }) => {
     const { organizationId } = person
     const { limit, offset = 0, sort, direction, ...filter } = query

@@ -30,6 +30,7 @@ import {
   tenantReference,
   tenantRules,
   updatedAt,
+  writtenBy,
 } from '../../platform/database/tenant-table.ts'
 import { organizations } from '../settings/settings.tables.ts'
 
@@ -125,6 +126,7 @@ export const products = pgTable(
     formerPrices: jsonb('former_prices').$type<FormerValues>().notNull().default({}),
     createdAt,
     updatedAt,
+    writtenBy,
     archivedAt,
   },
   (table) => [
@@ -141,6 +143,7 @@ export const products = pgTable(
     // Of the archived ones too: what a category's products are is asked when it is renamed or brought back.
     index('products_category').on(table.organizationId, table.categoryId),
     index('products_changed').on(table.organizationId, table.updatedAt),
+    index('products_written').on(table.organizationId, table.writtenBy, table.id),
     check('products_named', sql`length(trim(${table.name})) > 0 and length(trim(${table.sku})) > 0`),
     check('products_held', sql`${table.heldQuantity} >= 0`),
     check('products_price', sql`${table.price} >= 0 and ${table.cost} >= 0 and ${table.minStockLevel} >= 0`),

@@ -3,6 +3,7 @@ import type { createCategory, updateCategory } from '@tuppence/contract/catalogu
 import type { Category, ListedCategory } from '@tuppence/domain/catalogue'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { touched } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { categories, products } from './catalogue.tables.ts'
@@ -116,7 +117,7 @@ export async function restoreCategory(tx: Tx, organizationId: string, id: string
 async function touchProducts(tx: Tx, organizationId: string, categoryId: string): Promise<void> {
   await tx
     .update(products)
-    .set({ updatedAt: sql`now()` })
+    .set(touched)
     .where(and(eq(products.organizationId, organizationId), eq(products.categoryId, categoryId)))
 }
 

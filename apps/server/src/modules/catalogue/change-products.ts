@@ -6,6 +6,7 @@ import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
 import { type SQL, sql } from 'drizzle-orm'
 import { withFormerValue } from '../../platform/database/former-values.ts'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
+import { TOUCHED } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -131,7 +132,7 @@ async function carryOut(
   /** Sets columns of those products that are not so already. */
   const set = async (columns: SQL, isOtherwise: SQL, those = held): Promise<CarriedOut> => {
     const rows = await tx.execute<{ id: string }>(sql`
-      update products set ${columns}, revision = revision + 1, updated_at = now()
+      update products set ${columns}, revision = revision + 1, ${TOUCHED}
        where organization_id = ${organizationId} and id = ${oneOfIds(those.map(({ id }) => id))} and ${isOtherwise}
       returning id`)
     return { changed: rows.map(({ id }) => id), refused: [], prices: [] }
@@ -220,7 +221,7 @@ async function setPrices(
   const written = await tx.execute<{ id: string; price: string; revision: number }>(sql`
     update products p
        set price = n."to", former_prices = ${withFormerValue(sql`p.former_prices`, sql`p.price`, sql`n."to"`)},
-           price_changed_at = now(), revision = p.revision + 1, updated_at = now()
+           price_changed_at = now(), revision = p.revision + 1, ${TOUCHED}
       from json_to_recordset(${JSON.stringify(prices)}::json) as n (id uuid, "from" text, "to" numeric)
      where p.organization_id = ${organizationId} and p.id = n.id
     returning p.id, n."from" as price, p.revision`)

@@ -3,6 +3,7 @@ import type { VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { withFormerValue } from '../../platform/database/former-values.ts'
+import { TOUCHED } from '../../platform/database/touched.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { fileNewProducts, fileProducts } from './file-products.ts'
 
@@ -167,7 +168,7 @@ export async function rewriteProducts(
            unit_type = r."unitType", content_amount = r."contentAmount", content_unit = r."contentUnit",
            is_active = r."isActive",
            former_prices = ${withFormerValue(sql`p.former_prices`, sql`p.price`, sql`r.price`)},
-           price_changed_at = case when p.price = r.price then p.price_changed_at else now() end, revision = p.revision + 1, updated_at = now()
+           price_changed_at = case when p.price = r.price then p.price_changed_at else now() end, revision = p.revision + 1, ${TOUCHED}
       from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
       join products old on old.organization_id = ${organizationId} and old.id = r.id
      where p.organization_id = ${organizationId} and p.id = r.id and p.archived_at is null
@@ -190,7 +191,7 @@ export async function archiveProducts(
 ): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
-    update products set archived_at = ${now}, updated_at = now(), revision = revision + 1
+    update products set archived_at = ${now}, ${TOUCHED}, revision = revision + 1
      where organization_id = ${organizationId} and id in ${idsOf(ids)} and archived_at is null`)
   await fileProducts(tx, organizationId, ids)
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
+import { touched } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { productPictures, products } from './catalogue.tables.ts'
@@ -42,7 +43,7 @@ export async function showPicture(
       .onConflictDoNothing()
   await tx
     .update(products)
-    .set({ pictureId: picture?.id ?? null, revision: sql`${products.revision} + 1`, updatedAt: sql`now()` })
+    .set({ pictureId: picture?.id ?? null, revision: sql`${products.revision} + 1`, ...touched })
     .where(own)
   return { product: await productById(tx, organizationId, productId), before: present.pictureId }
 }

@@ -3,6 +3,7 @@ import { ratePresently, type VatCode } from '@tuppence/domain/tax'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { withFormerValue } from '../../platform/database/former-values.ts'
+import { touched } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -95,7 +96,7 @@ export async function updateProduct(
           ),
         }),
       revision: sql`${products.revision} + 1`,
-      updatedAt: sql`now()`,
+      ...touched,
     })
     .where(living(organizationId, id))
   if (codes || form.name !== undefined || form.sku) await fileProducts(tx, organizationId, [id])
@@ -132,7 +133,7 @@ export async function archiveProduct(
 ): Promise<undefined> {
   const archived = await tx
     .update(products)
-    .set({ archivedAt: now, updatedAt: sql`now()`, revision: sql`${products.revision} + 1` })
+    .set({ archivedAt: now, ...touched, revision: sql`${products.revision} + 1` })
     .where(living(organizationId, id))
     .returning({ id: products.id })
   if (archived.length === 0) throw new Refused('not-found')
@@ -158,7 +159,7 @@ export async function restoreProduct(tx: Tx, organizationId: string, id: string)
   await refuseTaken(tx, organizationId, id, { sku: archived.sku, codes: archived })
   await tx
     .update(products)
-    .set({ archivedAt: null, updatedAt: sql`now()`, revision: sql`${products.revision} + 1` })
+    .set({ archivedAt: null, ...touched, revision: sql`${products.revision} + 1` })
     .where(and(eq(products.organizationId, organizationId), eq(products.id, id)))
   await fileProducts(tx, organizationId, [id])
   return findProduct(tx, organizationId, id)

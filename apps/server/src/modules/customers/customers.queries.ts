@@ -1,8 +1,10 @@
 import type { Received } from '@tuppence/contract/call'
+import type { ChangedCustomer } from '@tuppence/contract/changes'
 import type { CustomerSort, createCustomer } from '@tuppence/contract/customers'
 import { type Customer, canBeFound } from '@tuppence/domain/customers'
-import { and, count, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { touched } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { searched } from './customer-search.ts'
@@ -52,6 +54,19 @@ export function listCustomers(
     .offset(page.offset ?? 0)
     .$dynamic()
   return page.limit === undefined ? listed : listed.limit(page.limit)
+}
+
+/** These customers and what became of them, in no order. */
+export async function customersOfIds(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ChangedCustomer[]> {
+  const rows = await tx
+    .select({ ...columns, mergedInto: customers.mergedInto, erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(and(eq(customers.organizationId, organizationId), inArray(customers.id, [...ids])))
+  return rows.map((row) => ({ ...row, erasedAt: row.erasedAt?.toISOString() ?? null }))
 }
 
 /** @throws Refused not-found */
@@ -130,7 +145,7 @@ export async function changeCustomer(
 ): Promise<Customer> {
   const [customer] = await tx
     .update(customers)
-    .set({ ...filledIn(form), updatedAt: sql`now()` })
+    .set({ ...filledIn(form), ...touched })
     .where(living(organizationId, id))
     .returning(columns)
   if (!customer) throw new Refused('not-found')
@@ -147,7 +162,7 @@ export async function archiveCustomer(
 ): Promise<undefined> {
   const archived = await tx
     .update(customers)
-    .set({ archivedAt: now, updatedAt: sql`now()` })
+    .set({ archivedAt: now, ...touched })
     .where(living(organizationId, id))
     .returning({ id: customers.id })
   if (archived.length === 0) throw new Refused('not-found')
@@ -158,7 +173,7 @@ export async function archiveCustomer(
 export async function restoreCustomer(tx: Tx, organizationId: string, id: string): Promise<Customer> {
   const [customer] = await tx
     .update(customers)
-    .set({ archivedAt: null, updatedAt: sql`now()` })
+    .set({ archivedAt: null, ...touched })
     .where(
       and(
         eq(customers.organizationId, organizationId),

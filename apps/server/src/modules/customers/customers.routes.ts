@@ -1,6 +1,8 @@
+import { customerChanges } from '@tuppence/contract/changes'
 import * as records from '@tuppence/contract/customer-records'
 import * as contract from '@tuppence/contract/customers'
 import type { FastifyInstance } from 'fastify'
+import { readChanges } from '../../platform/changes/read-changes.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -11,6 +13,7 @@ import {
   archiveCustomer,
   changeCustomer,
   countCustomers,
+  customersOfIds,
   listCustomers,
   restoreCustomer,
 } from './customers.queries.ts'
@@ -22,6 +25,11 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return { answer, event: { type: 'customers-changed', customerIds: [customerId] } }
     })
 
+  serve(app, customerChanges, ({ person: { organizationId }, query }) =>
+    inOrganization(deps.database, organizationId, (tx) =>
+      readChanges(tx, organizationId, 'customers', query, (ids) => customersOfIds(tx, organizationId, ids)),
+    ),
+  )
   serve(app, contract.listCustomers, ({ person: { organizationId }, query, reply }) =>
     inOrganization(deps.database, organizationId, async (tx) => {
       const exactly = await countCustomers(tx, organizationId, query)

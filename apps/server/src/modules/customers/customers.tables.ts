@@ -12,6 +12,7 @@ import {
   tenantReference,
   tenantRules,
   updatedAt,
+  writtenBy,
 } from '../../platform/database/tenant-table.ts'
 import { organizations } from '../settings/settings.tables.ts'
 import { users } from '../staff/staff.tables.ts'
@@ -44,6 +45,7 @@ export const customers = pgTable(
     mergedInto: uuid('merged_into'),
     createdAt,
     updatedAt,
+    writtenBy,
     archivedAt,
   },
   (table) => [
@@ -64,6 +66,7 @@ export const customers = pgTable(
       sql`lower(${table.firstName})`,
     ),
     index('customers_changed').on(table.organizationId, table.updatedAt),
+    index('customers_written').on(table.organizationId, table.writtenBy, table.id),
     check('customers_email', sql`${table.email} is null or length(${table.email}) <= 254`),
   ],
 )

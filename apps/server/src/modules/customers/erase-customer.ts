@@ -1,6 +1,7 @@
 import { customerName } from '@tuppence/domain/customers'
 import type { FileFailure } from '@tuppence/domain/imports'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { touched } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -53,7 +54,7 @@ export async function erase(
       notes: null,
       erasedAt: now,
       archivedAt: sql`coalesce(${customers.archivedAt}, ${now.toISOString()}::timestamptz)`,
-      updatedAt: sql`now()`,
+      ...touched,
     })
     .where(own)
     .returning({ id: customers.id })

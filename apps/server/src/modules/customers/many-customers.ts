@@ -1,5 +1,6 @@
 import { IMPORT_UNDONE, IMPORTED } from '@tuppence/domain/customers'
 import { sql } from 'drizzle-orm'
+import { TOUCHED } from '../../platform/database/touched.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /** What a shop writes down of a customer. What they spent comes from sales; points do too, and from people by entries of the ledger. */
@@ -82,7 +83,7 @@ export async function rewriteCustomers(
   await tx.execute(sql`
     update customers c
        set first_name = r."firstName", last_name = r."lastName", email = r.email, phone = r.phone,
-           address = r.address, updated_at = now()
+           address = r.address, ${TOUCHED}
       from json_to_recordset(${JSON.stringify(customers)}::json) as r ${WRITTEN}
      where c.organization_id = ${organizationId} and c.id = r.id and c.archived_at is null`)
 }
@@ -95,7 +96,7 @@ export async function archiveCustomers(
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    update customers set archived_at = ${now}, updated_at = now()
+    update customers set archived_at = ${now}, ${TOUCHED}
      where organization_id = ${organizationId} and archived_at is null
        and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { TOUCHED } from '../../platform/database/touched.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /** Gives many customers points, or takes them, by hand and for one reason; each balance stays the sum of its ledger. */
@@ -19,7 +20,7 @@ export async function adjustMany(
         from json_to_recordset(${JSON.stringify(entries)}::json) as r (id uuid, "customerId" uuid, points bigint)
       returning customer_id, points
     )
-    update customers c set loyalty_points = (c.loyalty_points + sums.points)::bigint, updated_at = now()
+    update customers c set loyalty_points = (c.loyalty_points + sums.points)::bigint, ${TOUCHED}
       from (select customer_id, sum(points) as points from entry group by customer_id) sums
      where c.organization_id = ${organizationId} and c.id = sums.customer_id`)
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { touched } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { customers, loyaltyEntries } from './customers.tables.ts'
@@ -35,7 +36,6 @@ export async function mergeInto(
   if (merged.mergedInto === into) return false
   if (merged.mergedInto !== null) throw new Refused('not-found')
   const ofBusiness = eq(customers.organizationId, organizationId)
-  const touched = { updatedAt: sql`now()` }
   await movePoints(tx, { survivor, merged }, now)
   await tx
     .update(customers)

@@ -2,6 +2,7 @@ import type { Received } from '@tuppence/contract/call'
 import type { adjustPoints, noteConsent } from '@tuppence/contract/customer-records'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { touched } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { customerConsents, customers, loyaltyEntries } from './customers.tables.ts'
@@ -86,7 +87,7 @@ export async function adjust(
     .values({ organizationId, id, customerId, kind: 'adjusted', points, userId, reason, createdAt: now })
   await tx
     .update(customers)
-    .set({ loyaltyPoints: sql`loyalty_points + ${points}`, updatedAt: sql`now()` })
+    .set({ loyaltyPoints: sql`loyalty_points + ${points}`, ...touched })
     .where(and(eq(customers.organizationId, organizationId), eq(customers.id, customerId)))
   return { loyaltyPoints: loyaltyPoints + points, isNew: true }
 }

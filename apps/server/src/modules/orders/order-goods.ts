@@ -4,6 +4,7 @@ import { MOST_OF_ONE } from '@tuppence/domain/orders'
 import { chargedRate, parseRate, type VatMode, vatCodeSchema } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
+import { TOUCHED } from '../../platform/database/touched.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /** The most products that a page offers; the first by name. */
@@ -83,7 +84,7 @@ export async function holdGoods(
         from json_to_recordset(${wanted}::json) as w (id uuid, quantity int)
         join products p on p.organization_id = ${organizationId} and p.id = w.id
     ), held as (
-      update products p set held_quantity = p.held_quantity + w.quantity, updated_at = now()
+      update products p set held_quantity = p.held_quantity + w.quantity, ${TOUCHED}
         from wanted w where p.organization_id = ${organizationId} and p.id = w.id and w.free >= w.quantity
       returning p.id
     )
@@ -104,7 +105,7 @@ export async function releaseGoods(tx: Tx, organizationId: string, orderId: stri
       select product_id from online_order_lines where organization_id = ${organizationId} and order_id = ${orderId})
      order by p.id for no key update`)
   const rows = await tx.execute<{ id: string }>(sql`
-    update products p set held_quantity = p.held_quantity - l.quantity, updated_at = now()
+    update products p set held_quantity = p.held_quantity - l.quantity, ${TOUCHED}
       from online_order_lines l
      where l.organization_id = ${organizationId} and l.order_id = ${orderId}
        and p.organization_id = ${organizationId} and p.id = l.product_id

@@ -1,4 +1,5 @@
 import { isOrderLine } from '@tuppence/domain/orders'
+import { TOUCHED_TEXT } from '../../platform/database/touched.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { SaleRows } from './sale-rows.ts'
 
@@ -58,7 +59,7 @@ with named as materialized (
      and t.organization_id = $1::uuid and t.id = twice.sale
   returning o.id
 ), released as (
-  update products p set held_quantity = p.held_quantity - held.quantity, updated_at = now()
+  update products p set held_quantity = p.held_quantity - held.quantity, ${TOUCHED_TEXT}
     from (select l.product_id, sum(l.quantity)::int as quantity from online_order_lines l join collected on collected.id = l.order_id
            where l.organization_id = $1::uuid group by l.product_id) held
    where p.organization_id = $1::uuid and p.id = held.product_id

@@ -1,3 +1,4 @@
+import { TOUCHED_TEXT } from '../../platform/database/touched.ts'
 /*
  * Steps of the recording statement that keep what a customer has of their sales (decision 0073): what was paid for each less
  * what came back, a point for each whole pound of it that points did not pay, and the points that paid, less their share of
@@ -100,7 +101,7 @@ bought as materialized (
     from standing join customer on customer.id = standing.customer_id
 ), loyal as (
   update customers c set total_spent = c.total_spent + changed.spent,
-                         loyalty_points = (c.loyalty_points + changed.points)::bigint, updated_at = now()
+                         loyalty_points = (c.loyalty_points + changed.points)::bigint, ${TOUCHED_TEXT}
     from (select holder, sum(spent) as spent, sum(earned - redeemed) as points
             from moved_points group by holder) changed
    where c.organization_id = $1::uuid and c.id = changed.holder

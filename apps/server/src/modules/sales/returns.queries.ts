@@ -3,23 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { chainAround, earlierOf, GIVEN_BEFORE, givenBefore, notPaid, notSentOf } from '../payments/public.ts'
 
-/** Goods that came back in this record, as what was given back: no amount is negative. */
-export async function readReturned(
-  tx: Tx,
-  organizationId: string,
-  id: string,
-): Promise<TransactionDetail['returned']> {
-  return [
-    ...(await tx.execute<TransactionDetail['returned'][number] & Record<string, unknown>>(sql`
-    select id, product_id as "productId", name, sku, -quantity as quantity, unit_price::text as "unitPrice",
-           (-discount_amount)::text as "discountAmount", (-total_price)::text as "totalPrice", vat_code as "vatCode",
-           vat_rate::text as "vatRate", vat_inclusive as "vatInclusive", (-net_amount)::text as "netAmount",
-           (-vat_amount)::text as "vatAmount", returns_item_id as "returnsItemId", restock
-      from transaction_items
-     where organization_id = ${organizationId} and transaction_id = ${id} and quantity < 0 order by position`)),
-  ]
-}
-
 /**
  * What of a sale is not paid (RULES.md 36), by its payments and those of the sales whose goods were exchanged for its own; and
  * what of itself never was. Nothing where all of it is.

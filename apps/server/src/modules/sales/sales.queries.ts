@@ -1,4 +1,5 @@
 import type { Received } from '@tuppence/contract/call'
+import type { ArrivedSale } from '@tuppence/contract/changes'
 import type { listTransactions, SaleFlag, Transaction, TransactionDetail } from '@tuppence/contract/sales'
 import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
@@ -11,10 +12,10 @@ import {
   type ReturnFlag,
   readNotPaid,
   readNotSent,
-  readReturned,
   readReturnsOf,
   STATUS,
 } from './returns.queries.ts'
+import { readContents } from './sale-contents.queries.ts'
 
 export type ListQuery = Received<typeof listTransactions>['query']
 
@@ -132,6 +133,24 @@ export async function readTransactions(
   return rows.map(asTransaction)
 }
 
+/** These records as they arrived, in no order. */
+export async function readArrived(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ArrivedSale[]> {
+  const rows = await tx.execute<SaleRow & { received_at: Date; day: string }>(sql`
+    select ${SALE}, t.received_at, t.trading_day::text as day from transactions t ${CUSTOMER}
+     where t.organization_id = ${organizationId} and t.id = any(${sql.param(ids)}::uuid[])`)
+  const contentsOf = await readContents(tx, organizationId, ids)
+  return rows.map((row) => ({
+    ...asTransaction(row),
+    ...contentsOf(row.id),
+    receivedAt: row.received_at.toISOString(),
+    tradingDay: row.day,
+  }))
+}
+
 /** One record with its lines and tenders, in their order, and what came back of it. */
 export async function readSale(
   tx: Tx,
@@ -142,18 +161,7 @@ export async function readSale(
     select ${SALE}, c.first_name, c.last_name from transactions t ${CUSTOMER}
      where t.organization_id = ${organizationId} and t.id = ${id}`)
   if (!sale) return undefined
-  const items = await tx.execute<TransactionDetail['items'][number] & Record<string, unknown>>(sql`
-    select id, product_id as "productId", name, sku, quantity, unit_price::text as "unitPrice",
-           list_price::text as "listPrice", discount_amount::text as "discountAmount",
-           total_price::text as "totalPrice", vat_code as "vatCode", vat_rate::text as "vatRate",
-           vat_inclusive as "vatInclusive", net_amount::text as "netAmount", vat_amount::text as "vatAmount"
-      from transaction_items
-     where organization_id = ${organizationId} and transaction_id = ${id} and quantity > 0 order by position`)
-  const tenders = await tx.execute<TransactionDetail['tenders'][number] & Record<string, unknown>>(sql`
-    select id, method, amount::text as amount, received::text as received, change::text as change,
-           points::float8 as points, payment
-      from transaction_tenders
-     where organization_id = ${organizationId} and transaction_id = ${id} order by position`)
+  const contentsOf = await readContents(tx, organizationId, [id])
   const returns = await readReturnsOf(tx, organizationId, id)
   const isOfChain = sale.kind === 'exchange' || returns.some(({ kind }) => kind === 'exchange')
   return {
@@ -162,9 +170,7 @@ export async function readSale(
       sale.customer_id === null
         ? null
         : { id: sale.customer_id, firstName: sale.first_name, lastName: sale.last_name },
-    items: [...items],
-    returned: await readReturned(tx, organizationId, id),
-    tenders: [...tenders],
+    ...contentsOf(id),
     returns,
     ...(isOfChain && (await readChain(tx, organizationId, id))),
     ...(await readNotPaid(tx, organizationId, id)),

@@ -1,3 +1,4 @@
+import { saleChanges } from '@tuppence/contract/changes'
 import * as contract from '@tuppence/contract/completion-holds'
 import { listPurchases as listPurchasesOf } from '@tuppence/contract/customer-records'
 import type { Problem } from '@tuppence/contract/problem'
@@ -15,6 +16,7 @@ import {
 import { saleIdOfQr } from '@tuppence/domain/receipts'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readChanges } from '../../platform/changes/read-changes.ts'
 import { problemFrom } from '../../platform/http/problems.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
@@ -29,7 +31,14 @@ import { recordBatch } from './record-batch.ts'
 import { recordSale as record, retrying } from './record-sale.ts'
 import { searchSales } from './sale-search.queries.ts'
 import { SaleWriters } from './sale-writers.ts'
-import { listPurchases, listSales, readDailySales, readFigures, readSale } from './sales.queries.ts'
+import {
+  listPurchases,
+  listSales,
+  readArrived,
+  readDailySales,
+  readFigures,
+  readSale,
+} from './sales.queries.ts'
 import { TillProofs } from './till-proof.ts'
 import { worded } from './write-errors.ts'
 
@@ -113,6 +122,12 @@ function lists(app: FastifyInstance, { database, now }: ModuleDeps): void {
     reply.header('x-total-count', total)
     return rows
   })
+
+  serve(app, saleChanges, ({ query, person: { organizationId } }) =>
+    inOrganization(database, organizationId, (tx) =>
+      readChanges(tx, organizationId, 'transactions', query, (ids) => readArrived(tx, organizationId, ids)),
+    ),
+  )
 
   serve(app, searchTransactions, ({ query, person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => searchSales(tx, organizationId, query)),

@@ -24,6 +24,7 @@ import {
   oneOf,
   tenantColumns,
   tenantReference,
+  writtenBy,
 } from '../../platform/database/tenant-table.ts'
 import { products } from '../catalogue/catalogue.tables.ts'
 import { customers } from '../customers/customers.tables.ts'
@@ -90,6 +91,7 @@ export const transactions = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When it reached the server, by the server's clock. */
     receivedAt: moment('received_at').notNull().defaultNow(),
+    writtenBy,
     tradingDay: date('trading_day').notNull(),
   },
   (table) => [
@@ -120,6 +122,7 @@ export const transactions = pgTable(
       [users.organizationId, users.id],
     ),
     index('transactions_day').on(table.organizationId, table.tradingDay, table.createdAt),
+    index('transactions_written').on(table.organizationId, table.writtenBy, table.id),
     index('transactions_customer')
       .on(table.organizationId, table.customerId)
       .where(sql`customer_id is not null`),

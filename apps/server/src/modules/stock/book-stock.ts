@@ -1,6 +1,7 @@
 import type { BookingKind, MovementType } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { TOUCHED } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { AS_LOW_PRODUCTS, CAME_TO_MINIMUM, type LowProduct, toBeTold } from './low-alerts.ts'
@@ -95,7 +96,7 @@ export async function bookStock(
         from line where change <> 0
       returning product_id, quantity_change
     ), stock as (
-      update products p set stock_quantity = (p.stock_quantity + sums.change)::bigint, updated_at = now()
+      update products p set stock_quantity = (p.stock_quantity + sums.change)::bigint, ${TOUCHED}
         from (select product_id, sum(quantity_change) as change from moved group by product_id) sums
        where p.organization_id = ${organizationId} and p.id = sums.product_id
       returning p.id, p.name, p.stock_quantity, p.min_stock_level, p.stock_quantity - sums.change as before,

@@ -2,6 +2,7 @@ import type { BookingBody, StockBookingDetail } from '@tuppence/contract/stock'
 import { canonicalJson } from '@tuppence/domain/sales'
 import { changeOf, reasonWords } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
+import { TOUCHED } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import { sha256 } from '../../platform/sha256.ts'
@@ -142,7 +143,7 @@ async function setCosts(tx: Tx, organizationId: string, lines: BookingBody['line
   const costs = new Map(lines.flatMap(({ productId, unitCost }) => (unitCost ? [[productId, unitCost]] : [])))
   if (costs.size === 0) return
   await tx.execute(sql`
-    update products p set cost = said.value::numeric, revision = p.revision + 1, updated_at = now()
+    update products p set cost = said.value::numeric, revision = p.revision + 1, ${TOUCHED}
       from json_each_text(${JSON.stringify(Object.fromEntries(costs))}::json) said
      where p.organization_id = ${organizationId} and p.id = said.key::uuid and p.cost <> said.value::numeric`)
 }

@@ -1,3 +1,4 @@
+import type { ToldMovement } from '@tuppence/contract/changes'
 import type { StockMovement } from '@tuppence/contract/stock'
 import { type MovementType, movementTypeSchema } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
@@ -18,7 +19,6 @@ interface Row extends Record<string, unknown> {
   id: string
   transaction_type: string
   change: string
-  balance: string
   reason: string | null
   created_at: string
   staff_name: string | null
@@ -46,7 +46,7 @@ export async function listMovements(
   const [product] = await tx.execute<{ id: string }>(sql`
     select id from products where organization_id = ${organizationId} and id = ${productId}`)
   if (!product) throw new Refused('not-found')
-  const rows = await tx.execute<Row>(sql`
+  const rows = await tx.execute<Row & { balance: string }>(sql`
     with m as (
       select i.*, p.stock_quantity - coalesce(sum(i.quantity_change) over (
                order by i.created_at desc, i.id desc rows between unbounded preceding and 1 preceding), 0) as balance
@@ -57,22 +57,36 @@ export async function listMovements(
          and ${withinDays(sql`m.created_at`, organizationId, filter)} and ${behind('m', filter)}
        order by m.created_at desc, m.id desc limit ${limit}
     )
-    select page.id, page.transaction_type, page.quantity_change::text as change, page.balance::text as balance,
-           page.reason, ${exactly(sql`page.created_at`)} as created_at,
-           coalesce(s.full_name, t.staff_name) as staff_name, page.source_id, t.transaction_number, page.booking_id,
-           page.lot, page.expires_on::text as expires_on, page.unit_cost::text as unit_cost
-      from page
-      left join transactions t on t.organization_id = page.organization_id and t.id = page.source_id
-      left join staff_members s on s.organization_id = page.organization_id and s.id::text = page.user_id
+    select ${MOVEMENT}, page.balance::text as balance from page ${SALE_AND_PERSON}
      order by page.created_at desc, page.id desc`)
-  return rows.map(toMovement)
+  return rows.map((row) => ({ ...toMovement(row), balance: Number(row.balance) }))
 }
 
-const toMovement = (row: Row): StockMovement => ({
+/** These movements, in no order. */
+export async function readMovements(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ToldMovement[]> {
+  const rows = await tx.execute<Row & { product_id: string }>(sql`
+    select ${MOVEMENT}, page.product_id from inventory page ${SALE_AND_PERSON}
+     where page.organization_id = ${organizationId} and page.id = any(${sql.param(ids)}::uuid[])`)
+  return rows.map((row) => ({ ...toMovement(row), productId: row.product_id }))
+}
+
+const MOVEMENT = sql`
+  page.id, page.transaction_type, page.quantity_change::text as change, page.reason,
+  ${exactly(sql`page.created_at`)} as created_at, coalesce(s.full_name, t.staff_name) as staff_name, page.source_id,
+  t.transaction_number, page.booking_id, page.lot, page.expires_on::text as expires_on, page.unit_cost::text as unit_cost`
+
+const SALE_AND_PERSON = sql`
+  left join transactions t on t.organization_id = page.organization_id and t.id = page.source_id
+  left join staff_members s on s.organization_id = page.organization_id and s.id::text = page.user_id`
+
+const toMovement = (row: Row): Omit<StockMovement, 'balance'> => ({
   id: row.id,
   type: movementTypeSchema.parse(row.transaction_type),
   change: Number(row.change),
-  balance: Number(row.balance),
   reason: row.reason,
   createdAt: row.created_at,
   staffName: row.staff_name,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { TOUCHED } from '../../platform/database/touched.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { AS_LOW_PRODUCTS, CAME_TO_MINIMUM, type LowProduct, toBeTold } from './low-alerts.ts'
 
@@ -31,7 +32,7 @@ export async function setStock(tx: Tx, set: StockSet): Promise<readonly LowProdu
   if (change === 0) return []
   const [done] = await tx.execute<{ low: LowProduct[] }>(sql`
     with stock as (
-      update products set stock_quantity = stock_quantity + ${change}, updated_at = now()
+      update products set stock_quantity = stock_quantity + ${change}, ${TOUCHED}
       where organization_id = ${organizationId} and id = ${productId}
       returning id, name, stock_quantity, min_stock_level, stock_quantity - ${change}::bigint as before,
                 is_active and archived_at is null as is_sold

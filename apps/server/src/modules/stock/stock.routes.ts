@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
+import { stockMovementChanges } from '@tuppence/contract/changes'
 import * as contract from '@tuppence/contract/stock'
 import type { FastifyInstance } from 'fastify'
+import { readChanges } from '../../platform/changes/read-changes.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { MOST_WAITING } from '../../platform/turns.ts'
 import { listBookings, readBooking } from './bookings.queries.ts'
 import { type Booked, bookBack, makeBooking } from './make-booking.ts'
-import { listMovements } from './movements.queries.ts'
+import { listMovements, readMovements } from './movements.queries.ts'
 import { movementsCsv } from './movements-csv.ts'
 
 /** What people book, and what moved stock. */
@@ -39,6 +41,11 @@ export function stockRoutes(app: FastifyInstance, { database, turns }: ModuleDep
   )
   serve(app, contract.listMovements, ({ person: { organizationId }, query: { limit, ...filter } }) =>
     within(organizationId, (tx) => listMovements(tx, organizationId, filter, limit)),
+  )
+  serve(app, stockMovementChanges, ({ person: { organizationId }, query }) =>
+    within(organizationId, (tx) =>
+      readChanges(tx, organizationId, 'inventory', query, (ids) => readMovements(tx, organizationId, ids)),
+    ),
   )
   serve(app, contract.exportMovements, async ({ person: { organizationId }, query, reply }) => {
     // Asked before the answer begins, so that what is not there is answered as a problem.

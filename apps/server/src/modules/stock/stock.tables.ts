@@ -33,6 +33,7 @@ import {
   tenantPolicy,
   tenantReference,
   tenantRules,
+  writtenBy,
 } from '../../platform/database/tenant-table.ts'
 import { categories, products } from '../catalogue/catalogue.tables.ts'
 import { transactions } from '../sales/sales.tables.ts'
@@ -106,6 +107,7 @@ export const inventory = pgTable(
     unitCost: money('unit_cost'),
     syncStatus: text('sync_status').notNull().default('synced'),
     createdAt,
+    writtenBy,
   },
   (table) => [
     ...appendOnlyRules('inventory', table),
@@ -131,6 +133,7 @@ export const inventory = pgTable(
     ),
     index('inventory_booking').on(table.organizationId, table.bookingId).where(sql`booking_id is not null`),
     index('inventory_product').on(table.organizationId, table.productId, table.createdAt),
+    index('inventory_written').on(table.organizationId, table.writtenBy, table.id),
     // What was lost or found: little beside what was sold.
     index('inventory_losses')
       .on(table.organizationId, table.createdAt)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  customType,
   foreignKey,
   numeric,
   type PgColumn,
@@ -110,6 +111,12 @@ export function figuresPolicy(name: string) {
 
 export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+/**
+ * The transaction that wrote a row last, by which readers of changes know what they have not seen (decisions 0110 and 0142).
+ * Means something in its own database only; backups leave it out.
+ */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+export const writtenBy = transactionId('written_by').notNull().default(sql`pg_current_xact_id()`)
 export const archivedAt = timestamp('archived_at', { withTimezone: true })
 
 /** For a check: the column holds one of the words of a list, which is the domain's own and stands there only. */

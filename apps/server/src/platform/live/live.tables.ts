@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   appendOnlyRules,
   createdAt,
@@ -19,9 +8,8 @@ import {
   tenantColumns,
   tenantRules,
   thisOrganization,
+  writtenBy,
 } from '../database/tenant-table.ts'
-
-const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * The live feed, written in the transaction of what it tells. Numbers are given before a transaction commits, so a
@@ -32,7 +20,7 @@ export const events = pgTable(
   {
     ...tenantColumns(),
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
+    writtenBy,
     type: text('type').notNull(),
     payload: jsonb('payload').notNull(),
     createdAt,
