@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import drawing from 'bwip-js/node'
 
 /** What the camera of these journeys sees: Chromium shows this film in the place of a camera. */
-export const FILM = join(tmpdir(), `tuppence-camera-${process.pid}.y4m`)
+const FILM = join(tmpdir(), `tuppence-camera-${process.pid}.y4m`)
 
 export const FILMING = [
   '--use-fake-device-for-media-stream=fps=10',
@@ -33,3 +33,5 @@ export function film(code: string | undefined): void {
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
   writeFileSync(FILM, Buffer.concat([head, frame, frame, frame]))
 }
+
+export const removeFilm = () => rmSync(FILM, { force: true })

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { standAtTill } from './at-the-till.ts'
@@ -24,7 +22,7 @@ test('R13 a manager sees that the journal is whole, and saves a file that checks
   page,
   browser,
   shop,
-}) => {
+}, testInfo) => {
   await sellThere(page, shop)
   await shop.signIn(page, 'back-office')
   await page.goto('/back-office')
@@ -34,8 +32,7 @@ test('R13 a manager sees that the journal is whole, and saves a file that checks
   await expect(page.getByRole('region', { name: /^T1 / })).toContainText('Whole')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download for an accountant' }).click()
-  const folder = mkdtempSync(path.join(tmpdir(), 'tuppence-journal-'))
-  const file = path.join(folder, 'journal.html')
+  const file = testInfo.outputPath('journal.html')
   await (await saving).saveAs(file)
 
   const cut = await browser.newContext({ offline: true })
@@ -49,7 +46,7 @@ test('R13 a manager sees that the journal is whole, and saves a file that checks
   const html = readFileSync(file, 'utf8')
   const changed = html.replace(/\\"totalAmount\\":\\"(\d+)\./, '\\"totalAmount\\":\\"9$1.')
   expect(changed).not.toBe(html)
-  const forged = path.join(folder, 'forged.html')
+  const forged = testInfo.outputPath('forged.html')
   writeFileSync(forged, changed)
   await reader.goto(pathToFileURL(forged).href)
   await expect(reader.getByText('Not everything is as it was sealed: see below.')).toBeVisible({

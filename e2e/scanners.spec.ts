@@ -1,6 +1,6 @@
 import { productsToScan, standAtTill } from './at-the-till.ts'
 import { wholeBrowser } from './browser.ts'
-import { FILMING, film } from './filmed-code.ts'
+import { FILMING, film, removeFilm } from './filmed-code.ts'
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
 test.use(KEPT_ON_DEVICE)
@@ -10,6 +10,7 @@ test.use({
   viewport: { width: 1440, height: 900 },
   launchOptions: wholeBrowser(...FILMING),
 })
+test.afterAll(removeFilm)
 
 test('SELL-028 SELL-033 the camera scans with no network, once for as long as the code is in sight', async ({
   page,

@@ -2,12 +2,13 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { writeBeside, writeWhole } from './write-whole.ts'
 
 const place = fs.mkdtempSync(path.join(tmpdir(), 'tuppence-write-whole-'))
 const file = path.join(place, 'kept.json')
 const realSync = fs.fsyncSync
+afterAll(() => fs.rmSync(place, { recursive: true, force: true }))
 afterEach(() => {
   fs.fsyncSync = realSync
   syncBuiltinESMExports()

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../testing/folder-of-test.ts'
 import { defaultDataFolder, openDataFolder } from './data-folder.ts'
 import { birthOf, lockDataFolder } from './instance-lock.ts'
 import { loadSecrets } from './secrets.ts'
 
-const folder = (): string => mkdtempSync(path.join(tmpdir(), 'tuppence-folder-'))
+const folder = (): string => folderOfTest('tuppence-folder-')
 
 describe('D4 the default data folder', () => {
   it('is the platform’s own, and one that another user can enter for root', () => {

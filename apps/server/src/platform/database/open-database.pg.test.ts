@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../testing/folder-of-test.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { APP_ROLE, checkAppRole } from './app-role.ts'
@@ -15,7 +15,7 @@ const base = { ownerUrl, fallbackSecret: 'not used' }
 const role = `other_${process.pid}`
 
 function migrationsFolder(statements: string[]): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tuppence-migrations-'))
+  const folder = folderOfTest('tuppence-migrations-')
   mkdirSync(path.join(folder, 'meta'))
   const entries = statements.map((_, idx) => ({
     idx,
