@@ -10,6 +10,7 @@ import { runTool } from './run.mjs'
 /** What each command is given when it is only shown to run, and when its size matters; a bench has no size here. */
 const FAULTS = {
   'access/command.ts': { small: ['--turn', '0'], full: [] },
+  'api/command.ts': { small: [], full: [] },
   'axe/command.ts': { small: ['--turn', '0'], full: [] },
   'clock/command.ts': { small: ['--seeds', '2'], full: ['--seeds', '100'] },
   'fuzz/command.ts': { small: ['--requests', '500'], full: ['--requests', '100000'] },

@@ -28,6 +28,7 @@ import * as ownSessions from './own-sessions.ts'
 import * as parked from './parked.ts'
 import * as paymentHistory from './payment-history.ts'
 import * as paymentTerminals from './payment-terminals.ts'
+import * as paymentWebhooks from './payment-webhooks.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as pins from './pins.ts'
@@ -95,6 +96,7 @@ export const allCalls: readonly Call[] = [
   payments,
   simulatedPayments,
   paymentHistory,
+  paymentWebhooks,
   terminalOccupancy,
   settings,
   firstRun,

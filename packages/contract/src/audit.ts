@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { daySchema } from './day.ts'
+import { FILE_NAME } from './headers.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
@@ -68,4 +69,6 @@ export const exportAuditLog = defineCall({
     'The audit log of these days as CSV, the oldest first, with the names behind its ids and the hashes that chain its entries.',
   access: 'export-data',
   query: z.object(filter),
+  file: { types: ['text/csv'], says: 'The entries.' },
+  answerHeaders: [FILE_NAME],
 })

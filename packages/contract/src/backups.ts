@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const storedBackupSchema = z.object({
+export const storedBackupSchema = z.object({
   /** The name of its file. */
   name: z.string(),
   madeAt: z.iso.datetime(),

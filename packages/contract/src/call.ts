@@ -31,6 +31,13 @@ export const USUAL_BODY_BYTES = 64 * 1024
 /** The same where a call takes lists or pictures: an invoice of over a thousand lines is about 400 kB. */
 export const LARGE_BODY_BYTES = 2 * 1024 * 1024
 
+/** A header as the documentation tells of it. */
+export interface HeaderNote {
+  readonly name: string
+  readonly says: string
+  readonly example: string | number
+}
+
 /** One HTTP call: everything that server, client and documentation need to know of it. */
 export interface Call<
   Params extends Schema = Schema,
@@ -42,12 +49,16 @@ export interface Call<
   readonly method: Method
   /** With `:name` for parameters. */
   readonly path: string
+  /** Where the call was before it moved: served on for released tills, and no longer documented. */
+  readonly formerPath?: string
   readonly summary: string
   readonly access: Access
   /** The kinds of session that are let in; every shop kind where it is left out. */
   readonly sessions?: readonly SessionKind[]
   readonly params?: Params
   readonly query?: Query
+  /** Opened by a link or from another site, which may add parameters of its own: they are ignored. */
+  readonly anyQuery?: true
   readonly body?: Body
   /** The most bytes of the body; `USUAL_BODY_BYTES` where it is left out. */
   readonly bodyBytes?: number
@@ -55,6 +66,14 @@ export interface Call<
   readonly bytes?: { readonly types: readonly string[]; readonly most: number }
   /** Left out where the answer has no JSON body (204, a redirect, a stream). */
   readonly answer?: Answer
+  /** Where the answer is not JSON but a file or a page: its media types, and what it is. */
+  readonly file?: { readonly types: readonly string[]; readonly says: string }
+  /** Where the answer is a stream of server-sent events: the shape of the data of each. */
+  readonly events?: z.ZodType
+  /** Request headers that it reads, beside those of every call. */
+  readonly headers?: readonly HeaderNote[]
+  /** Headers of its answer that a caller has a use for. */
+  readonly answerHeaders?: readonly HeaderNote[]
   /** Of success; 200 where it is left out. */
   readonly status?: number
   /** Answers with its status whatever came and from whomever, so that nobody learns anything by asking. */

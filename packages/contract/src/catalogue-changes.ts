@@ -137,7 +137,8 @@ export const deleteCategory = defineCall({
 export const restoreProduct = defineCall({
   name: 'restoreProduct',
   method: 'POST',
-  path: '/api/products/:id/restore',
+  path: '/api/archived-products/:id/restore',
+  formerPath: '/api/products/:id/restore',
   summary:
     'Bring an archived product back, with its SKU and its codes. `problems` names who has them meanwhile.',
   access: 'manage-products',
@@ -260,7 +261,8 @@ export const repricedProducts = defineCall({
 export const setProductPicture = defineCall({
   name: 'setProductPicture',
   method: 'PUT',
-  path: '/api/products/:id/picture',
+  path: '/api/product-pictures/:id',
+  formerPath: '/api/products/:id/picture',
   summary:
     'Give a product a picture: the bytes of a JPEG, PNG, WebP or GIF. It is kept small, and without what it says of its maker.',
   access: 'manage-products',
@@ -274,7 +276,8 @@ export const setProductPicture = defineCall({
 export const deleteProductPicture = defineCall({
   name: 'deleteProductPicture',
   method: 'DELETE',
-  path: '/api/products/:id/picture',
+  path: '/api/product-pictures/:id',
+  formerPath: '/api/products/:id/picture',
   summary: 'Take a product’s picture away.',
   access: 'manage-products',
   params: idParams,

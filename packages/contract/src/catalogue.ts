@@ -2,6 +2,7 @@ import { listedCategorySchema, productSchema } from '@tuppence/domain/catalogue'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idParams, productFilterSchema, yesOrNo } from './catalogue-fields.ts'
+import { TOTAL_COUNT } from './headers.ts'
 
 export const listProducts = defineCall({
   name: 'listProducts',
@@ -22,6 +23,7 @@ export const listProducts = defineCall({
   }),
   answer: z.array(productSchema),
   errors: ['not-permitted'],
+  answerHeaders: [TOTAL_COUNT],
 })
 
 export const productById = defineCall({
@@ -68,6 +70,7 @@ export const productPicture = defineCall({
   params: z.object({ pictureId: z.string().max(64) }),
   query: z.object({ size: z.enum(['small', 'large']).optional() }),
   errors: ['not-found'],
+  file: { types: ['image/webp'], says: 'The picture.' },
 })
 
 export const listCategories = defineCall({

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { customerBodySchema } from './customers.ts'
+import { FILE_NAME, TOTAL_COUNT } from './headers.ts'
 import { transactionSchema } from './sales.ts'
 
 /*
@@ -115,6 +116,7 @@ export const listPurchases = defineCall({
   query: page,
   answer: z.array(transactionSchema),
   errors: ['not-found'],
+  answerHeaders: [TOTAL_COUNT],
 })
 
 export const listLoyalty = defineCall({
@@ -128,6 +130,7 @@ export const listLoyalty = defineCall({
   query: page,
   answer: z.array(loyaltyEntrySchema),
   errors: ['not-found'],
+  answerHeaders: [TOTAL_COUNT],
 })
 
 export const adjustPoints = defineCall({
@@ -240,6 +243,8 @@ export const exportCustomer = defineCall({
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
   atOnce: 2,
   errors: ['not-found'],
+  file: { types: ['application/json', 'text/html'], says: 'All that is held about the customer.' },
+  answerHeaders: [FILE_NAME],
 })
 
 export const eraseCustomer = defineCall({

@@ -2,6 +2,7 @@ import { countWords } from '@tuppence/domain/counts'
 import { CUSTOMER_LENGTHS, customerSchema } from '@tuppence/domain/customers'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { TOTAL_COUNT } from './headers.ts'
 
 const text = (most: number) =>
   z
@@ -49,6 +50,7 @@ export const listCustomers = defineCall({
     organizationId: z.string().optional(),
   }),
   answer: z.array(customerSchema),
+  answerHeaders: [TOTAL_COUNT],
 })
 
 export const createCustomer = defineCall({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
+import { FILE_NAME } from './headers.ts'
 
 export const DATA_COPY_STATUSES = ['waiting', 'making', 'ready', 'failed'] as const
 
-const dataCopySchema = z.object({
+export const dataCopySchema = z.object({
   status: z.enum(DATA_COPY_STATUSES),
   askedAt: z.iso.datetime(),
   /** Who asked for it. */
@@ -50,4 +51,6 @@ export const downloadDataCopy = defineCall({
   sessions: OWN_SIGN_INS,
   atOnce: 1,
   errors: ['not-found'],
+  file: { types: ['application/zip'], says: 'The copy.' },
+  answerHeaders: [FILE_NAME],
 })

@@ -19,7 +19,7 @@ const shopOnDisplaySchema = z.object({
 })
 export type ShopOnDisplay = z.infer<typeof shopOnDisplaySchema>
 
-const displaySchema = z.object({
+export const displaySchema = z.object({
   id: z.uuid(),
   tillId: z.uuid(),
   tillName: z.string(),
@@ -91,6 +91,7 @@ export const followTill = defineCall({
   access: 'display',
   errors: ['too-many-tries'],
   triesPerMinute: FEEDS_PER_MINUTE,
+  events: displayNewsSchema,
 })
 
 export const readOnDisplay = defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { ETAG } from './headers.ts'
 
 /** This documentation itself: the document for programs, and the same to read. */
 export const openApi = defineCall({
@@ -10,6 +11,7 @@ export const openApi = defineCall({
   access: 'anyone',
   triesPerMinute: 120,
   answer: z.record(z.string(), z.unknown()),
+  answerHeaders: [ETAG],
 })
 
 export const apiDocs = defineCall({
@@ -18,6 +20,7 @@ export const apiDocs = defineCall({
   path: '/api/docs',
   summary: 'For the browser: this documentation, to read and to try.',
   access: 'anyone',
+  file: { types: ['text/html'], says: 'The page.' },
 })
 
 export const apiDocsFile = defineCall({
@@ -28,4 +31,6 @@ export const apiDocsFile = defineCall({
   access: 'anyone',
   params: z.object({ file: z.string().max(100) }),
   errors: ['not-found'],
+  file: { types: ['text/css', 'text/javascript', 'image/png'], says: 'The file.' },
+  anyQuery: true,
 })

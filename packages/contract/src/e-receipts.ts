@@ -1,6 +1,7 @@
 import { MAIL_STATES, MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { z } from 'zod'
 import { type AnswerOf, defineCall } from './call.ts'
+import { FILE_NAME } from './headers.ts'
 
 const saleId = z.object({ id: z.uuid() })
 const address = z
@@ -22,6 +23,8 @@ export const receiptPdf = defineCall({
   }),
   errors: ['sale-not-known'],
   atOnce: 2,
+  file: { types: ['application/pdf'], says: 'The receipt.' },
+  answerHeaders: [FILE_NAME],
 })
 
 const buyer = { name: z.string().trim().min(1).max(200), address: z.string().trim().min(1).max(500) }
@@ -39,6 +42,8 @@ export const vatInvoicePdf = defineCall({
   body: z.object({ id: z.uuid(), ...buyer }),
   errors: ['sale-not-known', 'no-vat-invoice', 'invoice-id-reused', 'too-many-invoices'],
   atOnce: 2,
+  file: { types: ['application/pdf'], says: 'The invoice.' },
+  answerHeaders: [FILE_NAME],
 })
 
 /** A full VAT invoice as it was made out. */
@@ -152,7 +157,8 @@ export const listReceiptMails = defineCall({
 export const mailsOfRecord = defineCall({
   name: 'mailsOfRecord',
   method: 'GET',
-  path: '/api/receipts/mails/of/:id',
+  path: '/api/transactions/:id/receipt-mails',
+  formerPath: '/api/receipts/mails/of/:id',
   summary: 'What became of the mails that were asked for of a record’s receipt, wherever, the newest first.',
   access: 'sell',
   params: saleId,
@@ -199,6 +205,8 @@ export const eReceipt = defineCall({
   access: 'anyone',
   params: eReceiptParams,
   triesPerMinute: 60,
+  file: { types: ['text/html'], says: 'The receipt.' },
+  anyQuery: true,
 })
 
 export const eReceiptPdf = defineCall({
@@ -209,4 +217,7 @@ export const eReceiptPdf = defineCall({
   access: 'anyone',
   params: eReceiptParams,
   triesPerMinute: 20,
+  file: { types: ['application/pdf'], says: 'The receipt.' },
+  answerHeaders: [FILE_NAME],
+  anyQuery: true,
 })

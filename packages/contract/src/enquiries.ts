@@ -42,7 +42,7 @@ export const sendEnquiry = defineCall({
 /** What a form sends, as it is read. */
 export type EnquiryAsked = z.infer<NonNullable<(typeof sendEnquiry)['body']>>
 
-const enquirySchema = z.object({
+export const enquirySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   name: z.string(),

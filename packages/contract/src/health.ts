@@ -19,6 +19,7 @@ export const metrics = defineCall({
     'What this server counts, in the text format of Prometheus, for whoever has the token of METRICS_TOKEN; without that setting there is nothing here.',
   access: 'anyone',
   errors: ['not-found', 'not-signed-in'],
+  file: { types: ['text/plain'], says: 'The metrics.' },
 })
 
 export const ready = defineCall({

@@ -136,6 +136,7 @@ export const signIn = defineCall({
   triesPerMinute: 60,
   query: z.object({ returnTo: z.string().max(500).optional() }),
   status: 302,
+  anyQuery: true,
 })
 
 export const signInCallback = defineCall({
@@ -146,6 +147,8 @@ export const signInCallback = defineCall({
     'For the browser: where the identity provider sends it back to. Answers a page that goes on by itself.',
   access: 'anyone',
   triesPerMinute: 60,
+  file: { types: ['text/html'], says: 'A page that goes on by itself.' },
+  anyQuery: true,
 })
 
 export const signOut = defineCall({
@@ -158,6 +161,7 @@ export const signOut = defineCall({
   // Whoever came in from the front page, as to try the demo, has no login but that.
   query: z.object({ to: z.literal('site').optional() }),
   status: 302,
+  anyQuery: true,
 })
 
 export const endSession = defineCall({

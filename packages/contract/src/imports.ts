@@ -9,6 +9,7 @@ import {
 } from '@tuppence/domain/imports'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { FILE_NAME, TABLE_TYPES } from './headers.ts'
 
 /*
  * A file goes through these in turn: it is brought (`reading`, `read`), its columns are matched and it is checked
@@ -151,6 +152,8 @@ export const importProblemsFile = defineCall({
   access: 'manage-stock',
   params: idParams,
   errors: ['not-found'],
+  file: { types: ['text/csv'], says: 'The problems.' },
+  answerHeaders: [FILE_NAME],
 })
 
 export const applyImport = defineCall({
@@ -204,6 +207,8 @@ export const exportProducts = defineCall({
     status: z.enum(['all', 'in', 'low', 'out', 'low-or-out']).optional(),
     organizationId: z.string().optional(),
   }),
+  file: { types: TABLE_TYPES, says: 'The products.' },
+  answerHeaders: [FILE_NAME],
 })
 
 export const exportStock = defineCall({
@@ -219,6 +224,8 @@ export const exportStock = defineCall({
     category: z.string().max(100).optional(),
     organizationId: z.string().optional(),
   }),
+  file: { types: TABLE_TYPES, says: 'The stock levels.' },
+  answerHeaders: [FILE_NAME],
 })
 
 export const exportCustomers = defineCall({
@@ -232,4 +239,6 @@ export const exportCustomers = defineCall({
     search: z.string().max(200).optional(),
     organizationId: z.string().optional(),
   }),
+  file: { types: TABLE_TYPES, says: 'The customers.' },
+  answerHeaders: [FILE_NAME],
 })

@@ -1,6 +1,7 @@
 import { orderingSchema, shopInsightsSchema } from '@tuppence/domain/insights'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { FILE_NAME, TABLE_TYPES } from './headers.ts'
 
 export const readInsights = defineCall({
   name: 'readInsights',
@@ -34,6 +35,8 @@ export const exportInsights = defineCall({
   query: z.object({ format: z.enum(['csv', 'xlsx']) }),
   errors: ['not-found'],
   atOnce: 2,
+  file: { types: TABLE_TYPES, says: 'The list.' },
+  answerHeaders: [FILE_NAME],
 })
 
 export const askInsights = defineCall({

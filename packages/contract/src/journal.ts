@@ -4,6 +4,7 @@ import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { daySchema } from './day.ts'
+import { FILE_NAME } from './headers.ts'
 
 /** A year, with some days of the next to close its books. */
 const LONGEST_DAYS = 400
@@ -20,7 +21,7 @@ const periodQuery = z
     message: `Choose at most ${LONGEST_DAYS} days at once.`,
   })
 
-const journalOfTillSchema = z.object({
+export const journalOfTillSchema = z.object({
   tillId: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -83,4 +84,6 @@ export const exportJournal = defineCall({
   access: 'export-data',
   query: periodQuery,
   errors: ['check-running'],
+  file: { types: ['text/html'], says: 'The journal, as one page.' },
+  answerHeaders: [FILE_NAME],
 })

@@ -1,6 +1,7 @@
 import { ORDER_STATES } from '@tuppence/domain/orders'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { LAST_EVENT_ID } from './headers.ts'
 
 /** What the live feed tells (server-sent events). Each has the business of the session and nobody else's. */
 export const liveEventSchema = z.discriminatedUnion('type', [
@@ -83,6 +84,8 @@ export const liveFeed = defineCall({
   access: 'sell',
   query: z.object({ after: z.string().max(4_000).optional() }),
   whileLocked: true,
+  headers: [LAST_EVENT_ID],
+  events: liveEventSchema,
 })
 
 export const operatorFeed = defineCall({
@@ -92,4 +95,6 @@ export const operatorFeed = defineCall({
   summary: 'Server-sent events of the provider, resumable as those of a business.',
   access: 'operator',
   query: z.object({ after: z.string().max(4_000).optional() }),
+  headers: [LAST_EVENT_ID],
+  events: liveEventSchema,
 })

@@ -175,4 +175,5 @@ export const openRemoteAccess = defineCall({
   }),
   errors: ['link-spent', 'too-many-tries'],
   triesPerMinute: 30,
+  anyQuery: true,
 })

@@ -187,6 +187,8 @@ export const orderPage = defineCall({
   status: 200,
   answersAlike: true,
   triesPerMinute: 60,
+  file: { types: ['text/html'], says: 'The page.' },
+  anyQuery: true,
 })
 
 export const ownOrderPage = defineCall({
@@ -199,6 +201,8 @@ export const ownOrderPage = defineCall({
   status: 200,
   answersAlike: true,
   triesPerMinute: 60,
+  file: { types: ['text/html'], says: 'The page.' },
+  anyQuery: true,
 })
 
 export const orderShelf = defineCall({

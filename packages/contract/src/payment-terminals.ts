@@ -54,7 +54,7 @@ export const listPaymentTerminals = defineCall({
   answer: z.array(paymentTerminalSchema),
 })
 
-const paymentProviderSchema = z.object({
+export const paymentProviderSchema = z.object({
   name: providerName,
   label: z.string(),
   /** It moves no money. */
@@ -83,7 +83,8 @@ export type PaymentProviderInfo = z.infer<typeof paymentProviderSchema>
 export const listPaymentProviders = defineCall({
   name: 'listPaymentProviders',
   method: 'GET',
-  path: '/api/payment-terminals/providers',
+  path: '/api/payment-providers',
+  formerPath: '/api/payment-terminals/providers',
   summary:
     'The payment providers that this server can reach. A key is never answered, only since when it is there.',
   access: 'manage-settings',
@@ -93,7 +94,8 @@ export const listPaymentProviders = defineCall({
 export const configureProvider = defineCall({
   name: 'configureProvider',
   method: 'PUT',
-  path: '/api/payment-terminals/providers/:name',
+  path: '/api/payment-providers/:name',
+  formerPath: '/api/payment-terminals/providers/:name',
   summary:
     'Set the key of the shop’s account with a provider, before its terminals can be looked for. It is sealed as it comes and never answered.',
   access: 'manage-settings',

@@ -24,7 +24,7 @@ const words = z.string().trim().min(1).max(MOST_REASON_LETTERS)
 const allowedByPin = z.object({ tillId: wireId, approval: approvalSchema })
 export type AllowedByPin = z.infer<typeof allowedByPin>
 
-const paymentSchema = z.object({
+export const paymentSchema = z.object({
   id: z.uuid(),
   state: z.enum(PAYMENT_STATES),
   terminalId: z.uuid().nullable(),
@@ -212,7 +212,8 @@ export const seeToRefund = defineCall({
 export const refundsOfRecord = defineCall({
   name: 'refundsOfRecord',
   method: 'GET',
-  path: '/api/payments/refunds-of/:id',
+  path: '/api/transactions/:id/refunds',
+  formerPath: '/api/payments/refunds-of/:id',
   summary: 'What became of the money that a void, refund or exchange sends back to its cards, a refund each.',
   access: 'sell',
   ...id,
@@ -249,10 +250,10 @@ const place = {
   terminalName: z.string().nullable(),
   basketTillName: z.string().nullable(),
 }
-const placedPaymentSchema = paymentSchema.extend(place)
+export const placedPaymentSchema = paymentSchema.extend(place)
 export type PlacedPayment = z.infer<typeof placedPaymentSchema>
 
-const placedRefundSchema = z.object({
+export const placedRefundSchema = z.object({
   id: z.uuid(),
   paymentId: z.uuid(),
   /** Of the payment: where its card was taken. */
@@ -272,7 +273,7 @@ const placedRefundSchema = z.object({
 })
 export type PlacedRefund = z.infer<typeof placedRefundSchema>
 
-const unpaidSaleSchema = placedPaymentSchema.extend({
+export const unpaidSaleSchema = placedPaymentSchema.extend({
   /** What of the payment was given back, or is on its way back, before its sale came, and what came back of it since is not set against. */
   givenBackAmount: moneyTextSchema,
   /** By whom. */
@@ -298,7 +299,7 @@ const unpaidSaleSchema = placedPaymentSchema.extend({
 export type UnpaidSale = z.infer<typeof unpaidSaleSchema>
 
 /** A sale that was paid by a person's word alone, of which the provider says since that it took nothing, and why, or less. */
-const gainsaidSaleSchema = placedPaymentSchema.extend({
+export const gainsaidSaleSchema = placedPaymentSchema.extend({
   receiptNumber: z.string(),
   settledByName: z.string(),
   settledReason: z.string(),
@@ -382,18 +383,4 @@ export const comparePayments = defineCall({
   query: z.object({ day: daySchema.refine((day) => day < '2200-01-01', 'Choose a day before 2200.') }),
   answer: z.array(comparedProviderSchema),
   atOnce: 1,
-})
-
-export const paymentWebhook = defineCall({
-  name: 'paymentWebhook',
-  method: 'POST',
-  path: '/api/payment-webhooks/:provider/:organizationId',
-  summary:
-    'A provider tells of a payment, under the signature of the shop’s webhook secret. The answer is the same whatever came, and nothing that it says is believed: the provider is asked.',
-  access: 'anyone',
-  params: z.object({ provider: z.string().max(40), organizationId: wireId }),
-  bytes: { types: ['application/json'], most: 65_536 },
-  status: 204,
-  answersAlike: true,
-  triesPerMinute: 600,
 })

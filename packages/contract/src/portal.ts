@@ -31,7 +31,7 @@ export const portalOverview = defineCall({
 })
 export type PortalOverview = z.infer<NonNullable<(typeof portalOverview)['answer']>>
 
-const businessFiguresSchema = z.object({
+export const businessFiguresSchema = z.object({
   accountId: z.uuid(),
   openedAt: z.iso.datetime(),
   lastLoginAt: z.iso.datetime().nullable(),
@@ -68,7 +68,7 @@ export const portalAnalytics = defineCall({
 })
 export type PortalDay = z.infer<NonNullable<(typeof portalAnalytics)['answer']>>['days'][number]
 
-const portalTillSchema = z.object({
+export const portalTillSchema = z.object({
   tillId: z.uuid(),
   businessCode: z.string(),
   businessName: z.string(),

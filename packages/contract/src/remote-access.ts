@@ -4,7 +4,7 @@ import { defineCall, OWN_SIGN_INS } from './call.ts'
 /** `asked`: the link is not used yet. `open`: the provider is, or may be, in the shop. `over`: neither any more. */
 const remoteAccessStateSchema = z.enum(['asked', 'open', 'over'])
 
-const remoteAccessSchema = z.object({
+export const remoteAccessSchema = z.object({
   id: z.uuid(),
   operatorName: z.string(),
   reason: z.string(),

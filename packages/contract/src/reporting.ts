@@ -3,6 +3,7 @@ import { REPORT_KINDS } from '@tuppence/domain/reporting'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { daySchema } from './day.ts'
+import { FILE_NAME, TABLE_TYPES } from './headers.ts'
 
 const figures = z.object({
   total: moneySumTextSchema,
@@ -70,6 +71,8 @@ export const exportReport = defineCall({
   query: reportQuery.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }),
   errors: ['range-too-long', 'not-found'],
   atOnce: 2,
+  file: { types: [...TABLE_TYPES, 'application/pdf'], says: 'The report.' },
+  answerHeaders: [FILE_NAME],
 })
 
 const tableQuery = z.object({ from: daySchema, to: daySchema })
@@ -83,6 +86,8 @@ export const exportSales = defineCall({
   query: tableQuery.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }),
   errors: ['range-too-long', 'too-many-to-print'],
   atOnce: 2,
+  file: { types: [...TABLE_TYPES, 'application/pdf'], says: 'The records.' },
+  answerHeaders: [FILE_NAME],
 })
 
 /** One of the nine boxes of a VAT return. */
@@ -116,4 +121,6 @@ export const exportVatRecords = defineCall({
   query: tableQuery.extend({ format: z.enum(['csv', 'xlsx']) }),
   errors: ['range-too-long'],
   atOnce: 2,
+  file: { types: TABLE_TYPES, says: 'The records.' },
+  answerHeaders: [FILE_NAME],
 })

@@ -15,7 +15,7 @@ const businessInBooksSchema = z.object({
 })
 export type BusinessInBooks = z.infer<typeof businessInBooksSchema>
 
-const restoreRunSchema = z.object({
+export const restoreRunSchema = z.object({
   /** The name of the backup's file. */
   backup: z.string(),
   database: z.string(),
@@ -32,7 +32,7 @@ const restoreRunSchema = z.object({
 })
 export type RestoreRun = z.infer<typeof restoreRunSchema>
 
-const keptDatabaseSchema = z.object({
+export const keptDatabaseSchema = z.object({
   name: z.string(),
   bytes: z.int().min(0),
   /** In use now. */

@@ -14,6 +14,7 @@ import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domai
 import { z } from 'zod'
 import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import { daySchema } from './day.ts'
+import { CLOCK_OFFSET, IDEMPOTENCY_KEY, TOTAL_COUNT } from './headers.ts'
 import { problemSchema } from './problem.ts'
 
 /**
@@ -267,6 +268,7 @@ export const recordSale = defineCall({
     'too-busy',
   ],
   whileLocked: true,
+  headers: [IDEMPOTENCY_KEY, CLOCK_OFFSET],
 })
 
 /** A till's queue goes in batches of so many sales at the most. */
@@ -331,6 +333,7 @@ export const listTransactions = defineCall({
     organizationId: z.string().optional(),
   }),
   answer: z.array(transactionSchema),
+  answerHeaders: [TOTAL_COUNT],
 })
 
 export const getTransaction = defineCall({

@@ -188,7 +188,7 @@ const seenStoreSchema = storeSchema.extend({
 export type SeenStore = z.infer<typeof seenStoreSchema>
 export type StoreSettings = z.infer<typeof storeSchema>
 
-const sellingSchema = z.object({
+export const sellingSchema = z.object({
   vatMode: vatModeSchema,
   vatRate: vatRateTextSchema,
   currency: z.enum(CURRENCIES),

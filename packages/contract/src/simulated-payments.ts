@@ -12,6 +12,8 @@ export const simulatedLink = defineCall({
   ...simulated,
   errors: ['not-found'],
   triesPerMinute: 60,
+  file: { types: ['text/html'], says: 'The page.' },
+  anyQuery: true,
 })
 
 export const paySimulated = defineCall({
@@ -24,4 +26,6 @@ export const paySimulated = defineCall({
   bytes: { types: ['application/x-www-form-urlencoded'], most: 1024 },
   errors: ['not-found'],
   triesPerMinute: 60,
+  file: { types: ['text/html'], says: 'The page, paid.' },
+  anyQuery: true,
 })

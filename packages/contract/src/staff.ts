@@ -26,10 +26,10 @@ const password = z.string().min(SHORTEST_PASSWORD, PERSON_WORDS.password).max(20
 export const listStaff = defineCall({
   name: 'listStaff',
   method: 'GET',
-  path: '/api/back-office/staff/:customerId',
+  path: '/api/back-office/staff/:id',
   summary: 'The staff of the business.',
   access: 'manage-staff',
-  params: z.object({ customerId: z.uuid() }),
+  params: z.object({ id: z.uuid() }),
   answer: z.object({ success: z.literal(true), staff: z.array(staffMemberSchema) }),
   errors: ['other-organization'],
 })

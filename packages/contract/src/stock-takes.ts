@@ -10,6 +10,7 @@ import {
 } from '@tuppence/domain/stock'
 import { z } from 'zod'
 import { defineCall, LARGE_BODY_BYTES } from './call.ts'
+import { FILE_NAME } from './headers.ts'
 
 const idParams = z.object({ id: z.uuid().toLowerCase() })
 const productId = z.uuid().toLowerCase()
@@ -269,4 +270,6 @@ export const exportOutcome = defineCall({
   access: 'export-data',
   params: idParams,
   errors: ['not-found'],
+  file: { types: ['text/csv'], says: 'The lines.' },
+  answerHeaders: [FILE_NAME],
 })

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import { daySchema } from './day.ts'
+import { FILE_NAME } from './headers.ts'
 
 const idParams = z.object({ id: z.uuid().toLowerCase() })
 const text = (most: number) =>
@@ -200,4 +201,6 @@ export const exportMovements = defineCall({
   access: 'export-data',
   query: z.object(movementFilter),
   errors: ['not-found'],
+  file: { types: ['text/csv'], says: 'The movements.' },
+  answerHeaders: [FILE_NAME],
 })

@@ -2,7 +2,7 @@ import { healthFindingSchema, holdingSchema, verdictSchema } from '@tuppence/dom
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const tillHealthSchema = z.object({
+export const tillHealthSchema = z.object({
   tillId: z.uuid(),
   code: z.string(),
   name: z.string(),

@@ -7,7 +7,7 @@ const OF_THE_SHOP: readonly SessionKind[] = ['pos', 'back-office', 'identity-pro
 
 const words = z.string().trim().min(1).max(4_000)
 
-const ticketSchema = z.object({
+export const ticketSchema = z.object({
   id: z.uuid(),
   /** Counted in each business from 1. */
   number: z.int(),
@@ -21,7 +21,7 @@ const ticketSchema = z.object({
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   id: z.uuid(),
   side: sideSchema,
   authorName: z.string(),
@@ -30,7 +30,7 @@ const messageSchema = z.object({
 })
 export type TicketMessage = z.infer<typeof messageSchema>
 
-const ticketOfBusinessSchema = ticketSchema.extend({
+export const ticketOfBusinessSchema = ticketSchema.extend({
   businessCode: z.string(),
   businessName: z.string(),
   /** The account, by which the operator asks for remote access. */

@@ -28,7 +28,8 @@ export const readTerminalOccupancy = defineCall({
   name: 'readTerminalOccupancy',
   method: 'GET',
   // Among the payments: when one of them changes, this does.
-  path: '/api/payments/on-terminal/:id',
+  path: '/api/payment-terminals/:id/payment',
+  formerPath: '/api/payments/on-terminal/:id',
   summary:
     'The payment that a terminal is busy with: how much, since when, at which till and for which basket. For whoever wants the terminal next, also where that till is not theirs.',
   access: 'sell',

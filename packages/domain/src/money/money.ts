@@ -15,6 +15,7 @@ export const minorSchema = z.int().min(-MAX_AMOUNT_MINOR).max(MAX_AMOUNT_MINOR)
 export const moneyTextSchema = z
   .string()
   .regex(/^(?!-0\.00)-?(0|[1-9]\d{0,8})\.\d{2}$/, 'Write money as pounds with two decimals, such as "12.34".')
+  .meta({ description: 'Pounds with exactly two decimals, as text.', examples: ['12.50'] })
 
 /**
  * A sum of many amounts on the wire, such as what a shop took in a year: as wide as the database's columns of sums, so that
@@ -26,3 +27,4 @@ export const moneySumTextSchema = z
     /^(?!-0\.00)-?(0|[1-9]\d{0,15})\.\d{2}$/,
     'Write a sum as pounds with two decimals, such as "12.34".',
   )
+  .meta({ description: 'A sum in pounds with exactly two decimals, as text.', examples: ['1284.50'] })

@@ -4,12 +4,19 @@ import { z } from 'zod'
  * How an organisation reads its prices (decision D1). `add`: prices are net and VAT goes on top. `as-marked`: a price
  * is what the customer pays, unless the product says its price is net.
  */
-export const vatModeSchema = z.enum(['add', 'as-marked'])
+export const vatModeSchema = z.enum(['add', 'as-marked']).meta({
+  description:
+    '`add`: prices are without VAT, which goes on top. `as-marked`: a price is what the customer pays.',
+  examples: ['as-marked'],
+})
 export type VatMode = z.infer<typeof vatModeSchema>
 
 /** Exempt is not zero-rated: both charge nothing, but they are reported apart (VAT Notice 700, section 4). */
 export const VAT_CODES = ['standard', 'reduced', 'zero', 'exempt', 'custom'] as const
-export const vatCodeSchema = z.enum(VAT_CODES)
+export const vatCodeSchema = z.enum(VAT_CODES).meta({
+  description:
+    'The VAT rate by its name: standard (20%), reduced (5%), zero, exempt, or custom with a rate of its own.',
+})
 export type VatCode = z.infer<typeof vatCodeSchema>
 
 /** UK standard rate, in hundredths of a percent. */
@@ -30,6 +37,7 @@ export const RATE_OF_CODE: Readonly<Record<Exclude<VatCode, 'custom'>, number>> 
 export const vatRateTextSchema = z
   .string()
   .regex(/^(100\.00|[1-9]?\d\.\d{2})$/, 'Write a VAT rate as percent with two decimals, such as "20.00".')
+  .meta({ description: 'A VAT rate: percent with two decimals, as text.', examples: ['20.00'] })
 
 /** "20", "20.0" or "20.00" → 2000 hundredths of a percent; undefined when it is not a rate from 0 to 100. */
 export function parseRate(text: string): number | undefined {

@@ -24,7 +24,7 @@ export function staffRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const asked = askedOf(deps)
 
   serve(app, listStaff, async ({ params, person, request }) => {
-    if (params.customerId !== person.adminCustomerId) {
+    if (params.id !== person.adminCustomerId) {
       await app.noteRefusedAttempt(person, request)
       throw new Refused('other-organization')
     }

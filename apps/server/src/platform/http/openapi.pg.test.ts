@@ -105,6 +105,33 @@ describe('the documentation of the API', () => {
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) expect([file, (await app.inject(file)).statusCode]).toEqual([file, 200])
   })
+  it('refuses a parameter that the call does not have, by name, and passes what any call may be asked with', async () => {
+    const misspelt = await app.inject('/api/health?limt=5&door=till')
+    expect(misspelt.statusCode).toBe(400)
+    expect(misspelt.json()).toMatchObject({
+      code: 'invalid-request',
+      problems: [{ field: 'query.limt', message: 'This call has no such parameter.' }],
+    })
+    expect((await app.inject('/api/health?door=till')).statusCode).toBe(200)
+    // What is opened by a link may come with whatever the site that had the link adds.
+    expect((await app.inject('/order/UK999?utm_source=poster')).statusCode).toBe(200)
+  })
+  it('serves moved calls under the path they had, and documents only the new one', async () => {
+    const moved = allCalls.filter(({ formerPath }) => formerPath !== undefined)
+    expect(moved.length).toBeGreaterThan(5)
+    for (const { name, method, formerPath = '' } of moved) {
+      const url = formerPath.replace(/:\w+/g, '019a3c5e-7b1f-7c42-9d3a-5f2e8b604c17')
+      expect([name, (await app.inject({ method, url })).statusCode]).toEqual([name, 401])
+      expect(document.paths).not.toHaveProperty([formerPath.replace(/:(\w+)/g, '{$1}')])
+    }
+  })
+  it('says how to sign in where nobody is', async () => {
+    const refused = await app.inject('/api/products')
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([
+      401,
+      'Bearer realm="Tuppence"',
+    ])
+  })
   it('R11 gives no other file', async () => {
     for (const file of ['index.html', '..%2fpackage.json', 'swagger-ui.js', '%00', 'x'.repeat(101)]) {
       const refused = await app.inject(`/api/docs/${file}`)

@@ -1,3 +1,4 @@
+import { WWW_AUTHENTICATE } from '@tuppence/contract/headers'
 import { type Problem, problemOf } from '@tuppence/contract/problem'
 import { tooManyTries } from '@tuppence/domain/refusals'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import { stateOf } from '../database/sql-state.ts'
 import { Refused } from './refused.ts'
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 401) reply.header(WWW_AUTHENTICATE.name, WWW_AUTHENTICATE.example)
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 

@@ -1,7 +1,7 @@
 import { type AnswerOf, type Call, type Received, USUAL_BODY_BYTES } from '@tuppence/contract/call'
 import { cardNumbersIn, placeOf } from '@tuppence/contract/written-text'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
 import { type DisplayDevice, type Operator, type Person, type Principal, personOf } from '../principal.ts'
 import { traced, type Work } from '../telemetry/tracing.ts'
 import { Refused } from './refused.ts'
@@ -23,6 +23,10 @@ declare module 'fastify' {
     noteRemoteAction(person: Person, request: FastifyRequest): Promise<void>
     /** Names of the calls that are served, for the test that none is missing. */
     servedCalls: Set<string>
+  }
+  interface FastifyContextConfig {
+    /** The call of the contract that a route serves. */
+    call?: Call
   }
 }
 
@@ -50,10 +54,18 @@ export function serve<C extends Call>(
   handle: (served: Served<C>) => Promise<AnswerOf<C> | FastifyReply>,
 ): void {
   app.servedCalls.add(call.name)
-  app.route({
+  for (const url of [call.path, call.formerPath]) if (url) app.route({ url, ...routeOf(app, call, handle) })
+}
+
+/** All of a call's route but its address. */
+function routeOf<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (served: Served<C>) => Promise<AnswerOf<C> | FastifyReply>,
+): Omit<RouteOptions, 'url'> {
+  return {
     method: call.method,
     exposeHeadRoute: !WITHOUT_HEAD.includes(call.name),
-    url: call.path,
     // What takes files says in its own parser how large they may be.
     ...(!call.bytes && { bodyLimit: call.bodyBytes ?? USUAL_BODY_BYTES }),
     preParsing: async (request) => {
@@ -72,6 +84,7 @@ export function serve<C extends Call>(
         const { display, principal } = admitted.get(request) ?? {}
         if (principal && principal.kind !== 'operator' && call.access !== 'anyone')
           await refuseOtherOrganization(app, principal, request)
+        refuseUnknownQuery(call, request)
         const served = {
           params: read(call.params, request.params, 'params'),
           query: read(call.query, request.query, 'query'),
@@ -99,7 +112,7 @@ export function serve<C extends Call>(
         const isAnswered = reply.sent || reply.raw.headersSent
         return call.answer === undefined && !isAnswered && answer === undefined ? reply.send() : answer
       }),
-  })
+  }
 }
 
 interface Admitted {
@@ -272,6 +285,29 @@ export async function refuseAnother(
 
 const isOwn = (named: unknown, own: string): boolean =>
   named === undefined || named === null || named === '' || named === own
+
+/** What any call may be asked with: the door that a browser speaks by, and the business that is the session's own (decision D6). */
+const ON_EVERY_CALL = ['door', 'organizationId', 'adminCustomerId']
+
+/**
+ * A misspelt parameter would be ignored, and the caller would take a whole list for the part they asked for.
+ *
+ * @throws Refused with invalid-request, naming each that the call does not have
+ */
+function refuseUnknownQuery({ query, anyQuery }: Call, request: FastifyRequest): void {
+  if (anyQuery) return
+  const own = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+  const known = [...ON_EVERY_CALL, ...own]
+  const unknown = Object.keys(request.query ?? {}).filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Refused(
+      'invalid-request',
+      unknown.slice(0, 20).map((name) => ({
+        field: placeOf(['query', name.slice(0, LONGEST_MESSAGE)]),
+        message: 'This call has no such parameter.',
+      })),
+    )
+}
 
 /** Those of zod's that list the names they do not know are as long as these. */
 const LONGEST_MESSAGE = 300

@@ -29,7 +29,7 @@ import { STAFF_PATHS } from './staff-paths.ts'
 export function StaffManagement() {
   const user = useSignedInUser()
   const { adminCustomerId, remoteAccess: isRemote } = user
-  const staff = useCall(listStaff, { params: { customerId: adminCustomerId } })
+  const staff = useCall(listStaff, { params: { id: adminCustomerId } })
   const [isAdding, setIsAdding] = useState(false)
   const [editing, setEditing] = useState<StaffMember>()
   const [removing, setRemoving] = useState<StaffMember>()

@@ -1,4 +1,4 @@
-import { paymentWebhook } from '@tuppence/contract/payments'
+import { paymentWebhook } from '@tuppence/contract/payment-webhooks'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'

@@ -1,0 +1,62 @@
+import type { HeaderNote } from './call.ts'
+
+/** The headers that the documentation tells of, each written once. */
+export const TOTAL_COUNT = {
+  name: 'X-Total-Count',
+  says: 'How many rows there are altogether, on all pages.',
+  example: 1284,
+} satisfies HeaderNote
+
+export const FILE_NAME = {
+  name: 'Content-Disposition',
+  says: 'That the answer is a file to save, and its name.',
+  example: 'attachment; filename="sales-report-2026-11-01-to-2026-11-30.csv"',
+} satisfies HeaderNote
+
+export const LOCATION = {
+  name: 'Location',
+  says: 'The address to go on to.',
+  example: '/pos',
+} satisfies HeaderNote
+
+export const RETRY_AFTER = {
+  name: 'Retry-After',
+  says: 'In how many seconds to try again, where that is known.',
+  example: 2,
+} satisfies HeaderNote
+
+export const WWW_AUTHENTICATE = {
+  name: 'WWW-Authenticate',
+  says: 'That a bearer token is asked for: sign in, and send the `sessionToken` of the answer.',
+  example: 'Bearer realm="Tuppence"',
+} satisfies HeaderNote
+
+export const ETAG = {
+  name: 'ETag',
+  says: 'Changes with the content: sent back as If-None-Match, it is answered 304 while nothing has changed.',
+  example: '"V0c3Zk1qbm9xZGJzQ0tGYg"',
+} satisfies HeaderNote
+
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  says: 'Names this record, as `offlineId` in the body does: sent again with the same key, the same record is answered as the first time and recorded once. 1 to 255 printable ASCII characters.',
+  example: '019a3c5e-7b1f-7c42-9d3a-5f2e8b604c17',
+} satisfies HeaderNote
+
+export const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  says: 'The id of the last event that was received: the stream goes on behind it. The same as the parameter `after`, which it overrides.',
+  example: '48213',
+} satisfies HeaderNote
+
+export const CLOCK_OFFSET = {
+  name: 'x-clock-offset',
+  says: 'How far off the device knows its clock to be, in milliseconds: the server’s clock less the device’s. Sent where that is more than five minutes.',
+  example: 361_000,
+} satisfies HeaderNote
+
+/** The media types of a table as a file: CSV, and the workbook of spreadsheet programs (XLSX). */
+export const TABLE_TYPES = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
