@@ -17,6 +17,10 @@ const FAULTS = {
   'journal/tamper.ts': { small: ['--tamperings', '20'], full: ['--tamperings', '2000'] },
   'kill-browser/command.ts': { small: ['--kills', '1'], full: ['--kills', '60'] },
   'kill-server/command.ts': { small: ['--kills', '2'], full: ['--kills', '200'] },
+  'orders/command.ts': {
+    small: ['--fakes', '36', '--honest', '3'],
+    full: ['--fakes', '60', '--honest', '20'],
+  },
   'proxy/command.ts': { small: ['--sales', '20'], full: ['--sales', '2000'] },
   'repeats/command.ts': { small: ['--submissions', '200'], full: ['--submissions', '50000'] },
   'restart/command.ts': { small: ['--restarts', '2'], full: ['--restarts', '60'] },

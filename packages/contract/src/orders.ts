@@ -87,6 +87,8 @@ export const onlineOrderSchema = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** How many orders that nobody has answered came from the network of this one, itself among them; 0 once it is answered. */
+  sameNetwork: z.int(),
   /** A customer of the shop by that phone number or e-mail address. */
   customerId: z.uuid().nullable(),
   note: z.string(),
@@ -147,8 +149,12 @@ export const rejectOrder = defineCall({
   name: 'rejectOrder',
   method: 'POST',
   path: '/api/online-orders/:id/reject',
-  summary: 'The shop cannot do it, and says why; what was held is free again.',
-  body: z.object({ reason: words(200).min(1, 'Say why: your customer reads it.') }),
+  summary:
+    'The shop cannot do it, and says why; what was held is free again. With `sameNetwork` all orders that nobody has answered and that came from its network.',
+  body: z.object({
+    reason: words(200).min(1, 'Say why: your customer reads it.'),
+    sameNetwork: z.boolean().default(false),
+  }),
   errors: ['not-found', 'order-moved-on'],
 })
 
@@ -237,8 +243,12 @@ export const orderShelf = defineCall({
       }),
     ),
     slots: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime(), isFull: z.boolean() })),
-    /** Sent back with the order: says when this page was read, and of which shop. */
+    /** The one order that this page can place. */
+    orderId: z.uuid(),
+    /** Sent back with the order: says when this page was read, from where, and for which order. */
     token: z.string(),
+    /** So many zero bits must begin the SHA-256 of the token's last part, a colon and the order's `work`; 0 for no work. */
+    workBits: z.int(),
   }),
   errors: ['not-found', 'too-many-tries'],
   triesPerMinute: 60,
@@ -248,7 +258,8 @@ export const placeOrder = defineCall({
   name: 'placeOrder',
   method: 'POST',
   path: '/api/order/:businessCode',
-  summary: 'Order goods for collection, under an id of the page’s own: the same again orders nothing twice.',
+  summary:
+    'Order goods for collection, under the id that the page was read with: the same again orders nothing twice. While a shop has very many orders a page works for its own (`workBits`).',
   access: 'anyone',
   params: shopParams,
   body: z.object({
@@ -274,6 +285,8 @@ export const placeOrder = defineCall({
     /** What the page said it comes to. Where that has changed meanwhile nothing is ordered. */
     totalMinor: z.int().min(0),
     token: z.string().max(200),
+    /** What the page found, where it was asked to work. */
+    work: z.string().max(20).default(''),
     /** Nobody sees this box; what fills it is no customer. */
     website: z.string().max(500).default(''),
   }),
@@ -286,6 +299,8 @@ export const placeOrder = defineCall({
     'order-slot-full',
     'order-id-reused',
     'order-not-taken',
+    'order-needs-work',
+    'order-share-used',
     'too-many-orders',
     'too-many-tries',
     'too-busy',

@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'payment-waiting',
   'backup-failed',
   'not-in-books',
+  'many-online-orders',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -84,6 +85,14 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
     all: z.int(),
     goods: z.boolean(),
     customers: z.boolean(),
+  }),
+  /** Online orders come faster than a shop can look at them: so many in the last minutes, from so many connections. */
+  z.object({
+    kind: z.literal('many-online-orders'),
+    placed: z.int(),
+    minutes: z.int(),
+    networks: z.int(),
+    unanswered: z.int(),
   }),
   /** For the person whose login it is. `byName` is who did it, where that was somebody else. */
   z.object({

@@ -25,6 +25,8 @@ export const notificationSettingsSchema = z.object({
     'payment-waiting': choiceSchema,
     'backup-failed': choiceSchema,
     'not-in-books': choiceSchema,
+    // A screen of before this kind does not say it.
+    'many-online-orders': choiceSchema.default({ isOn: true, byMail: true, to: 'managers' }),
   } satisfies Record<NotificationKind, z.ZodType>),
   /** A refund of so much or more is a big one, in pence. */
   bigRefundMinor: z.int().min(1).max(10_000_000),
@@ -48,6 +50,7 @@ export const NOTIFICATION_SETTINGS: NotificationSettings = {
     'payment-waiting': toManagers,
     'backup-failed': { ...toManagers, to: 'owners' },
     'not-in-books': toManagers,
+    'many-online-orders': toManagers,
   },
   bigRefundMinor: 5_000,
   cashDifferenceMinor: 500,

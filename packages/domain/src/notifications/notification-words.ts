@@ -25,6 +25,10 @@ const KIND_WORDS: Readonly<Record<NotificationKind, { label: string; hint: strin
     label: 'Goods or customers not in the books',
     hint: 'A till sold what the books do not have, as after a restore from a backup. The sale is kept.',
   },
+  'many-online-orders': {
+    label: 'Unusually many online orders',
+    hint: 'Orders come faster than usual. Some of them may be fake.',
+  },
 }
 
 /** What a kind is called in the settings, and what it tells of. */
@@ -38,6 +42,7 @@ const PLACES = {
   'payment-waiting': '/payment-terminals',
   'backup-failed': '/store-health',
   'not-in-books': '/journal',
+  'many-online-orders': '/online-orders',
   'account-security': '/settings',
 } as const satisfies Record<NotificationFacts['kind'], string>
 export type NotificationPlace = (typeof PLACES)[NotificationFacts['kind']]
@@ -120,6 +125,13 @@ export function notificationWords(
     }
     case 'not-in-books':
       return notInBooksWords(facts)
+    case 'many-online-orders': {
+      const { placed, minutes, networks, unanswered } = facts
+      return {
+        title: `${counted(placed, 'online order')} in ${counted(minutes, 'minute')}`,
+        text: `From ${counted(networks, 'internet connection')}; you haven’t answered ${countWords(unanswered)}. Some may be fake: call before you get them ready, and reject what nobody answers for.`,
+      }
+    }
     case 'account-security':
       return securityWords(facts, timeOf)
   }

@@ -82,6 +82,20 @@ describe('what people are told of', () => {
     })
   })
 
+  it('D1 says how many orders came, from how many connections, and what to do', () => {
+    const facts = {
+      kind: 'many-online-orders',
+      placed: 31,
+      minutes: 10,
+      networks: 10,
+      unanswered: 28,
+    } as const
+    expect(notificationWords(facts, words)).toEqual({
+      title: '31 online orders in 10 minutes',
+      text: 'From 10 internet connections; you haven’t answered 28. Some may be fake: call before you get them ready, and reject what nobody answers for.',
+    })
+  })
+
   it('is one mail, named after the one thing or after how many there are', () => {
     const said = { title: 'Refund of £60.00', text: 'Receipt T1-000004.' }
     expect(notificationMail('Tea & Co', [said]).subject).toBe('Tea & Co: Refund of £60.00')

@@ -44,8 +44,13 @@ const serverRefusals = {
     'Some of this is no longer there in this number. Look at what is left, then order again.',
   'order-price-changed': 'Prices have changed since you looked. Look at the sum, then order again.',
   'order-slot-full': 'This time is taken or over. Choose another.',
-  'order-id-reused': 'Another order was already placed under this id. That one is kept as it was.',
-  'order-not-taken': 'This order could not be taken. Load the page again, then order anew.',
+  'order-id-reused':
+    'You’ve already placed an order from this page, and it’s kept as it was. Order again to place another.',
+  'order-not-taken': 'This order couldn’t be taken. Reload the page, then order again.',
+  'order-needs-work':
+    'The shop is getting a lot of orders, so your browser has to do a short check first. Order again, or call the shop.',
+  'order-share-used':
+    'The shop has had many orders from your internet connection just now. Try again in ten minutes, or call the shop.',
   'too-many-orders':
     'The shop has not answered three orders under this phone number or e-mail yet. Wait for its answer, or cancel one first.',
   'order-moved-on': 'Somebody else has moved this order on. Look at how it stands now.',

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { BACKUP_OLD_MS } from '@tuppence/domain/health'
 import { minorOf } from '@tuppence/domain/money'
 import type { NotificationSettings } from '@tuppence/domain/notifications'
@@ -32,6 +32,7 @@ export async function findLasting(tx: Tx, organizationId: string, shop: ShopNow)
     ...(await openPayments(tx, organizationId, shop.now)),
     ...(await unpaidSales(tx, organizationId, shop.now)),
     ...(await gainsaid(tx, organizationId, shop.now)),
+    ...(await manyOrders(tx, organizationId, shop.now)),
   ]
 }
 
@@ -113,6 +114,32 @@ async function gainsaid(tx: Tx, organizationId: string, now: Date): Promise<Foun
         ...{ amountMinor: minorOf(amount), byName: settledByName },
       },
     }))
+}
+
+/** From so many online orders on in so many minutes a shop is told, once an hour: half of what it takes (orders/RULES.md 7). */
+const MIN_MANY_ORDERS = 30
+const MANY_ORDERS_MINUTES = 10
+
+/** Orders that come faster than anybody can look at them. */
+async function manyOrders(tx: Tx, organizationId: string, now: Date): Promise<Found[]> {
+  const first = new Date(now.getTime() - MANY_ORDERS_MINUTES * MINUTE_MS)
+  const [row] = await tx.execute<{
+    placed: number
+    networks: number
+    unanswered: number
+    was_told: boolean
+  }>(sql`
+    select count(*)::int as placed, count(distinct network)::int as networks,
+           count(*) filter (where state = 'new')::int as unanswered,
+           exists (select 1 from notifications
+                    where organization_id = ${organizationId} and kind = 'many-online-orders'
+                      and at > ${new Date(now.getTime() - HOUR_MS)}) as was_told
+      from online_orders
+     where organization_id = ${organizationId} and placed_at > ${first} and placed_at <= ${now}`)
+  if (!row || row.was_told || row.placed < MIN_MANY_ORDERS) return []
+  const { placed, networks, unanswered } = row
+  const facts = { kind: 'many-online-orders' as const, placed, networks, unanswered }
+  return [{ subject: now.toISOString(), facts: { ...facts, minutes: MANY_ORDERS_MINUTES } }]
 }
 
 /** How long a server is up before it is late with a backup: one that was off over a weekend makes it first. */

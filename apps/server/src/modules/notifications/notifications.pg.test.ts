@@ -36,6 +36,25 @@ describe('what owners and managers are told of', () => {
     expect(await factsTold()).toHaveLength(1)
   })
 
+  it('SET-012 D1 very many online orders: once they come faster than anybody can look, and not again within the hour', async () => {
+    const placed = (count: number, first: number) => ownerSql`
+      insert into online_orders (organization_id, id, number, content_hash, name, slot_from, slot_to, expires_at, total, placed_at,
+                                 network)
+      select ${organizationId}, gen_random_uuid(), ${first} + n, 'x', 'A guest', ${now()}::timestamptz,
+             ${now()}::timestamptz + interval '1 hour', ${now()}::timestamptz + interval '2 hours', 1, ${now()}, 'N' || n % 10
+        from generate_series(1, ${count}::int) n`
+    await placed(29, 0)
+    await round()
+    expect(await factsTold()).toEqual([])
+    await placed(1, 100)
+    await round()
+    const facts = { kind: 'many-online-orders', placed: 30, minutes: 10, networks: 10, unanswered: 30 }
+    expect(await factsTold()).toEqual([facts])
+    await placed(30, 200)
+    await round()
+    expect(await factsTold()).toHaveLength(1)
+  })
+
   it('SET-007 SET-012 D7 low stock: all that ran low at once is one, and not again within a day', async () => {
     const till = await newTill()
     const nearlyLow = () =>

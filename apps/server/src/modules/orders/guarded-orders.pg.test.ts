@@ -2,8 +2,9 @@ import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { minorOf } from '@tuppence/domain/money'
 import { ORDER_NEED_WORDS } from '@tuppence/domain/orders'
 import { uuidv7 } from 'uuidv7'
-import { describe, expect, it } from 'vitest'
-import { MONDAY, pageSum } from './orders.test-support.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { BUSY_FROM, MAX_PLACED } from './order-admission.ts'
+import { MONDAY, pageSum, pageWork } from './orders.test-support.ts'
 import { ordersAtWork } from './orders-at-work.test-support.ts'
 
 const {
@@ -14,10 +15,11 @@ const {
   manager,
   bread,
   cake,
-  api,
   shelf,
   place,
   find,
+  list,
+  setStock,
   move,
   held,
   openAt,
@@ -61,6 +63,10 @@ describe('rule 13: what it comes to', () => {
 })
 
 describe('rule 7: nobody empties the shelf, or shuts others out', () => {
+  afterEach(
+    () => ownerSql`delete from online_orders where organization_id = ${organizationId} and name = 'Busy'`,
+  )
+
   it('three that the shop has not answered are the most of one e-mail address, and its answer makes room', async () => {
     const email = 'three@example.com'
     const [first] = [
@@ -75,50 +81,117 @@ describe('rule 7: nobody empties the shelf, or shuts others out', () => {
 
   it('an order has at most a hundred things, and an address at most three hundred in a day', async () => {
     const lines = [of(bread, 50), of(cake, 50)]
-    const page = await shelf()
-    const order = (payload: object) =>
-      app.inject({
-        ...{ method: 'POST', url: api, remoteAddress: '2001:db8:1:2::7' },
-        payload: {
-          ...{ id: uuidv7(), name: 'Eve', slotFrom: page.slots[0].from, token: page.token },
-          ...{ totalMinor: 72_500, lines, phone: `07800 1${String(Math.random()).slice(2, 7)}`, ...payload },
-        },
-      })
-    const [good] = page.goods
+    const order = async (changes: Record<string, unknown>) =>
+      (await place(changes, await shelf('2001:db8:1:2::7'))).answer
+    const [good] = (await shelf()).goods
     expect((await order({ lines: [...lines, { productId: good.id, quantity: 1 }] })).statusCode).toBe(400)
-    for (let i = 0; i < 3; i += 1) expect((await order({})).statusCode).toBe(201)
-    const more = await order({ lines: [of(bread)], totalMinor: 250 })
-    expect(more.json().code).toBe('too-many-tries')
+    for (let i = 0; i < 3; i += 1) expect((await order({ lines })).statusCode).toBe(201)
+    expect((await order({ lines: [of(bread)] })).json().code).toBe('too-many-tries')
     expect(code(await place({ lines: [of(bread)] }))).toBe('placed')
   })
 
   it('what is only tried shuts nobody else out, and sixty that are placed in ten minutes are the most', async () => {
-    const page = await shelf()
-    for (let i = 0; i < 64; i += 1) {
-      const payload = {
-        ...{ id: uuidv7(), name: 'Eve', phone: '07800 222222', slotFrom: '1970-01-01T10:00:00Z' },
-        ...{ lines: [of(bread)], totalMinor: 250, token: page.token },
-      }
-      const answer = await app.inject({
-        method: 'POST',
-        url: api,
-        payload,
-        remoteAddress: `198.51.100.${i % 8}`,
-      })
-      expect(answer.json().code).toBe('order-slot-full')
-    }
-    const { id } = await placed()
-    await ownerSql`
-      insert into online_orders (organization_id, id, number, state, content_hash, name, slot_from, slot_to, expires_at, total,
-                                 placed_at, ended_at)
-      select organization_id, gen_random_uuid(), 90000 + n, 'cancelled', 'x', 'Busy', slot_from, slot_to, expires_at, 1, placed_at,
-             placed_at
-        from online_orders, generate_series(1, 59) n where organization_id = ${organizationId} and id = ${id}`
-    expect(code(await place({ lines: [of(bread)] }))).toBe('too-many-tries')
+    for (let i = 0; i < 24; i += 1)
+      expect(code(await place({ slotFrom: '1970-01-01T10:00:00Z', lines: [of(bread)] }))).toBe(
+        'order-slot-full',
+      )
+    await busyWith(MAX_PLACED)
+    expect(code(await place({ lines: [of(bread)] }))).toBe('order-share-used')
     clock.at = new Date(clock.at.getTime() + 10 * MINUTE_MS)
     expect(code(await place({ lines: [of(bread)] }))).toBe('placed')
   })
+
+  it('a busy shop asks each page for work, and takes no second order of a network that has had its share', async () => {
+    await busyWith(BUSY_FROM)
+    const page = await shelf('198.51.100.7')
+    expect(page.workBits).toBeGreaterThanOrEqual(14)
+    const without = await place({ lines: [of(bread)], work: '' }, page)
+    expect(code(without)).toBe('order-needs-work')
+    const again = { lines: [of(bread)] }
+    expect(code(await place(again, page))).toBe('placed')
+    // The work of one order is none for another.
+    const next = await shelf('198.51.100.7')
+    expect(code(await place({ ...again, work: pageWork(page.token, page.workBits) }, next))).toBe(
+      'order-needs-work',
+    )
+    expect(code(await place(again, next))).toBe('placed')
+    expect(code(await place(again, await shelf('198.51.100.7')))).toBe('order-share-used')
+    expect(code(await place(again, await shelf('198.51.101.7')))).toBe('placed')
+  })
+
+  it('a page is for one order and one network, and what was placed by it is answered again from anywhere', async () => {
+    const page = await shelf('203.0.113.1')
+    const elsewhere = { ...page, remoteAddress: '203.0.113.2' }
+    const same = { lines: [of(bread)], phone: '07700 944444' }
+    expect(code(await place(same, elsewhere))).toBe('order-not-taken')
+    expect(code(await place({ ...same, id: uuidv7() }, page))).toBe('order-not-taken')
+    const first = await place(same, page)
+    expect(code(first)).toBe('placed')
+    // Its answer was lost, and the phone is on another network, the next day.
+    clock.at = new Date(clock.at.getTime() + DAY_MS)
+    expect((await place(same, elsewhere)).answer.json()).toEqual(first.answer.json())
+    expect(code(await place({ ...same, name: 'Bob' }, elsewhere))).toBe('order-id-reused')
+  })
+
+  it('what the shop has not answered holds half of a product at most, and every network can still order three', async () => {
+    for (const { id, state } of await list()) if (state === 'new') await move(id, 'reject', { reason: 'x' })
+    await setStock(cake, 40)
+    const offered = async (address: string) =>
+      (await shelf(address)).goods.find(({ id }: { id: string }) => id === cake.id)?.most
+    expect(await offered('192.0.2.1')).toBe(20)
+    const order = async (address: string, quantity: number) =>
+      place({ lines: [of(cake, quantity)] }, await shelf(address))
+    const first = await order('192.0.2.1', 20)
+    expect(code(first)).toBe('placed')
+    const more = await order('192.0.2.1', 1)
+    expect(more.answer.json()).toMatchObject({
+      code: 'order-goods-gone',
+      problems: [
+        { message: `${cake.name}: no more until the shop has answered your order. Call the shop for more.` },
+      ],
+    })
+    expect(await offered('192.0.2.1')).toBe(0)
+    expect(await offered('192.0.3.1')).toBe(3)
+    expect(code(await order('192.0.3.1', 2))).toBe('placed')
+    expect(code(await order('192.0.3.1', 2))).toBe('order-goods-gone')
+    expect(code(await order('192.0.3.1', 1))).toBe('placed')
+    // What a person of the shop has taken on is sold, and counts no more.
+    await move(first.payload.id, 'accept')
+    expect(await offered('192.0.2.1')).toBe(7)
+    await setStock(cake, 1000)
+  })
+
+  it('the shop sees what came from one network, and rejects all of it at once', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 3; i += 1)
+      ids.push((await place({ lines: [of(bread)] }, await shelf('192.0.2.99'))).payload.id)
+    const [taken = '', one = '', other = ''] = ids
+    const { id: alone } = await placed()
+    await move(taken, 'accept')
+    expect(
+      [await find(taken), await find(one), await find(alone)].map((order) => order?.sameNetwork),
+    ).toEqual([...[0, 2, 1]])
+    const answer = await move(one, 'reject', { reason: 'Nobody answers', sameNetwork: true })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const states = await Promise.all([taken, one, other, alone].map(async (id) => (await find(id))?.state))
+    expect(states).toEqual(['accepted', 'rejected', 'rejected', 'new'])
+    const [audit] = await ownerSql`
+      select count(*)::int as n from audit_log where organization_id = ${organizationId}
+         and action = 'online-order-rejected' and subject_id in ${ownerSql([one, other])}`
+    expect(audit?.n).toBe(2)
+  })
 })
+
+/** So many orders of as many networks were placed just now. */
+async function busyWith(count: number) {
+  const { id } = await placed()
+  await ownerSql`
+    insert into online_orders (organization_id, id, number, state, content_hash, name, slot_from, slot_to, expires_at, total,
+                               placed_at, ended_at)
+    select organization_id, gen_random_uuid(), (select greatest(max(number), 90000) from online_orders) + n, 'cancelled', 'x', 'Busy', slot_from,
+           slot_to, expires_at, 1, placed_at, placed_at
+      from online_orders, generate_series(1, ${count - 1}::int) n where organization_id = ${organizationId} and id = ${id}`
+}
 
 describe('rule 3: an order that the shop does not answer', () => {
   it('is let go when the shop closes, with a word for its customer, and an accepted one is not', async () => {

@@ -10,6 +10,35 @@ import type { Tx } from '../../platform/tenancy.ts'
 /** The most products that a page offers; the first by name. */
 const MOST_GOODS = 1_000
 
+/** So many of a product every network can order, whatever others hold of it. */
+const MIN_OF_NETWORK = 3
+
+/**
+ * How much of a product `p` a network can order now, beside what is unanswered `u` (RULES.md 7): what the shop has not answered yet holds half of a product at
+ * most, and of the other half every network gets a few. So nobody empties a shelf by orders that no one collects, and the last
+ * piece can still be ordered.
+ */
+const ALLOWED = sql.raw(`
+  least(p.stock_quantity - p.held_quantity,
+        greatest(floor((p.stock_quantity - p.held_quantity + coalesce(u.held, 0)) / 2.0) - coalesce(u.held, 0),
+                 ${MIN_OF_NETWORK} - coalesce(u.of_network, 0), 0))`)
+
+/** What orders hold that the shop has not answered, and how much of that is of one network. */
+const unansweredOf = (organizationId: string, network: string): SQL => sql`(
+  select l.product_id, sum(l.quantity) as held, sum(l.quantity) filter (where o.network = ${network}) as of_network
+    from online_orders o
+    join online_order_lines l on l.organization_id = o.organization_id and l.order_id = o.id
+   where o.organization_id = ${organizationId} and o.ended_at is null and o.state = 'new'
+   group by l.product_id)`
+
+/** Too little of it, with what can be ordered; `isShared` where there is more than this network gets. */
+export interface ShortGoods {
+  readonly productId: string
+  readonly name: string
+  readonly left: number
+  readonly isShared: boolean
+}
+
 export interface OfferedRow extends Record<string, unknown> {
   id: string
   name: string
@@ -26,13 +55,14 @@ export interface OfferedRow extends Record<string, unknown> {
 export async function offeredGoods(
   tx: Tx,
   organizationId: string,
-  categoryIds: readonly string[],
+  { categoryIds, network }: { readonly categoryIds: readonly string[]; readonly network: string },
   only: SQL = sql`true`,
 ): Promise<OfferedRow[]> {
   return await tx.execute<OfferedRow>(sql`
     select p.id, p.name, p.sku, c.name as category, p.price::text, p.vat_code, p.vat_rate::text, p.vat_inclusive,
-           (p.stock_quantity - p.held_quantity)::text as free
+           ${ALLOWED}::text as free
       from products p join categories c on c.organization_id = p.organization_id and c.id = p.category_id
+      left join ${unansweredOf(organizationId, network)} u on u.product_id = p.id
      where p.organization_id = ${organizationId} and p.is_active and p.archived_at is null
        and p.unit_type not in ('g', 'kg', 'ml', 'cl', 'l', 'cm', 'm')
        and c.is_active and c.archived_at is null and c.id = ${oneOfIds(categoryIds)} and ${only}
@@ -72,25 +102,33 @@ export async function holdGoods(
   tx: Tx,
   organizationId: string,
   lines: readonly { readonly productId: string; readonly quantity: number }[],
-): Promise<{ productId: string; name: string; left: number }[]> {
+  network: string,
+): Promise<ShortGoods[]> {
   const wanted = JSON.stringify(lines.map(({ productId, quantity }) => ({ id: productId, quantity })))
   await tx.execute(sql`
     select 1 from products p where p.organization_id = ${organizationId}
        and p.id = ${oneOfIds(lines.map(({ productId }) => productId))}
      order by p.id for no key update`)
-  const rows = await tx.execute<{ id: string; name: string; left: string; is_held: boolean }>(sql`
+  const rows = await tx.execute<{
+    id: string
+    name: string
+    left: string
+    is_shared: boolean
+    is_held: boolean
+  }>(sql`
     with wanted as (
-      select w.id, w.quantity, p.name, p.stock_quantity - p.held_quantity as free
+      select w.id, w.quantity, p.name, p.stock_quantity - p.held_quantity as free, ${ALLOWED} as allowed
         from json_to_recordset(${wanted}::json) as w (id uuid, quantity int)
         join products p on p.organization_id = ${organizationId} and p.id = w.id
+        left join ${unansweredOf(organizationId, network)} u on u.product_id = p.id
     ), held as (
       update products p set held_quantity = p.held_quantity + w.quantity, ${TOUCHED}
-        from wanted w where p.organization_id = ${organizationId} and p.id = w.id and w.free >= w.quantity
+        from wanted w where p.organization_id = ${organizationId} and p.id = w.id and w.allowed >= w.quantity
       returning p.id
     )
-    select w.id, w.name, greatest(w.free, 0)::text as left, w.id in (select id from held) as is_held from wanted w`)
-  return rows.flatMap(({ id, name, left, is_held }) =>
-    is_held ? [] : [{ productId: id, name, left: Number(left) }],
+    select w.id, w.name, greatest(w.allowed, 0)::text as left, w.allowed < w.free as is_shared, w.id in (select id from held) as is_held from wanted w`)
+  return rows.flatMap(({ id, name, left, is_shared, is_held }) =>
+    is_held ? [] : [{ productId: id, name, left: Number(left), isShared: is_shared }],
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { DAY_MS } from '@tuppence/domain/durations'
+import { DAY_MS, HOUR_MS } from '@tuppence/domain/durations'
 import { eReceiptToken } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
@@ -69,22 +69,39 @@ export function keyOfToken(
   return shop && (isOurs ? 'key' : isFormer ? 'former' : undefined)
 }
 
-/** A person needs longer than this for an order, and nobody leaves the page open for longer than that. */
-const LEAST_MS = 2_000
-const MOST_MS = 12 * 60 * 60_000
+/** A person needs longer than this for an order, and a page that lies open for longer is read again before it orders. */
+const MIN_AGE_MS = 2_000
+const MAX_AGE_MS = 2 * HOUR_MS
 
-/** Says when the page was read: what posts orders without it, or at once, is no customer. */
-export function pageToken(key: Buffer, now: Date): string {
+/** What a page's token is for: one order, from the network that read the page. */
+export interface PageOf {
+  readonly orderId: string
+  readonly network: string
+}
+
+/** Says when the page was read, from where, and which one order it is for: what posts without it, or at once, is no customer. */
+export function pageToken(key: Buffer, page: PageOf, now: Date): string {
   const at = now.getTime().toString(36)
-  return `${at}.${eReceiptToken(proof(key, `order-page:${at}`))}`
+  return `${at}.${page.network}.${pageProof(key, page, at)}`
 }
 
-export function isPageToken(key: Buffer, token: string, now: Date): boolean {
-  const [at = '', mac = ''] = token.split('.')
-  if (!sameText(mac, eReceiptToken(proof(key, `order-page:${at}`)))) return false
+/**
+ * What a page's token is worth: `forged` is none of ours for this order. `issued` is ours, and good for asking again what became
+ * of the order, but not for placing it: it was read elsewhere, just now or too long ago.
+ */
+export function readPageToken(
+  key: Buffer,
+  token: string,
+  { orderId, network, now }: PageOf & { readonly now: Date },
+): 'valid' | 'issued' | 'forged' {
+  const [at = '', from = '', mac = ''] = token.split('.')
+  if (!sameText(mac, pageProof(key, { orderId, network: from }, at))) return 'forged'
   const age = now.getTime() - Number.parseInt(at, 36)
-  return age >= LEAST_MS && age <= MOST_MS
+  return from === network && age >= MIN_AGE_MS && age <= MAX_AGE_MS ? 'valid' : 'issued'
 }
+
+const pageProof = (key: Buffer, { orderId, network }: PageOf, at: string) =>
+  eReceiptToken(proof(key, `order-page:${at}:${network}:${orderId}`))
 
 const proof = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 

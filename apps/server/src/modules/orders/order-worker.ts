@@ -185,6 +185,7 @@ async function orderNow(tx: Tx, organizationId: string, id: string): Promise<Ord
 export function forgetting(organizationId: string, which: ReturnType<typeof sql>): ReturnType<typeof sql> {
   return sql`
     update online_orders
-       set name = null, phone = null, phone_key = null, email = null, customer_id = null, note = '', updated_at = now()
+       set name = null, phone = null, phone_key = null, email = null, customer_id = null, note = '',
+           network = null, network_range = null, updated_at = now()
      where organization_id = ${organizationId} and ended_at is not null and ${which}`
 }

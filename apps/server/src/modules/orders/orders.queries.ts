@@ -17,6 +17,7 @@ interface OrderRow extends Record<string, unknown> {
   phone: string | null
   email: string | null
   customer_id: string | null
+  same_network: number
   note: string
   slot_from: Date
   slot_to: Date
@@ -42,6 +43,17 @@ export async function listOrders(tx: Tx, organizationId: string, isEnded: boolea
     : selectOrders(tx, organizationId, sql`o.ended_at is null order by o.slot_from, o.number`)
 }
 
+/** The orders that nobody has answered and that came from the network of this one, it first. */
+export async function ordersOfNetwork(tx: Tx, organizationId: string, id: string): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select s.id from online_orders o
+      join online_orders s on s.organization_id = o.organization_id and s.network = o.network
+     where o.organization_id = ${organizationId} and o.id = ${id} and o.ended_at is null and o.state = 'new'
+       and s.ended_at is null and s.state = 'new'
+     order by s.id <> o.id, s.id`)
+  return rows.map((row) => row.id)
+}
+
 export async function readOrder(
   tx: Tx,
   organizationId: string,
@@ -55,6 +67,9 @@ async function selectOrders(tx: Tx, organizationId: string, which: SQL): Promise
   const rows = await tx.execute<OrderRow>(sql`
     select o.id, o.number, o.state, o.name, o.phone, o.email, o.customer_id, o.note, o.slot_from, o.slot_to, o.expires_at,
            o.answer_by,
+           (select count(*)::int from online_orders s
+             where s.organization_id = ${organizationId} and s.ended_at is null and s.state = 'new'
+               and s.network = o.network and o.ended_at is null and o.state = 'new') as same_network,
            o.placed_at, o.ended_at, o.by_name, o.reason, o.sale_id, o.total::text,
            (select sum(i.net_amount + i.vat_amount)::text from online_order_lines l
               join transaction_items i on i.organization_id = ${organizationId} and i.id = l.id
@@ -74,6 +89,7 @@ async function selectOrders(tx: Tx, organizationId: string, which: SQL): Promise
     phone: row.phone,
     email: row.email,
     customerId: row.customer_id,
+    sameNetwork: row.same_network,
     note: row.note,
     slotFrom: row.slot_from.toISOString(),
     slotTo: row.slot_to.toISOString(),

@@ -6,14 +6,20 @@ import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
-import { inOrganization } from '../../platform/tenancy.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, isDemoBusiness, writeAudit } from '../identity/public.ts'
 import { basketOf } from './basket-of-order.ts'
 import { moveOrder } from './move-order.ts'
 import { hasOpeningHours, readOrderSettings, saveOrderSettings } from './order-settings.ts'
 import { OrderWorker } from './order-worker.ts'
-import { listOrders, readOrder } from './orders.queries.ts'
+import { listOrders, ordersOfNetwork, readOrder } from './orders.queries.ts'
 import { publicOrderRoutes } from './public-orders.routes.ts'
+
+interface Mover {
+  readonly person: Person
+  readonly id: string
+  readonly address: string
+}
 
 /** Click and collect: the shop's own side of it, what its customers ask, and the worker. */
 export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -52,44 +58,51 @@ export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   )
 
   /** Moves an order on for somebody of the shop, who is in the log with it. */
-  const move = async (
-    { person, id, address }: { person: Person; id: string; address: string },
-    deed: OrderDeed,
-    reason?: string,
-  ) => {
+  const moveIn = async (tx: Tx, { person, id, address }: Mover, deed: OrderDeed, reason?: string) => {
     const { organizationId } = person
-    const order = await inOrganization(database, organizationId, async (tx) => {
-      const isNew = await moveOrder(tx, organizationId, id, {
-        ...{ deed, byName: person.staffName, now: now() },
-        ...(reason !== undefined && { reason }),
+    const isNew = await moveOrder(tx, organizationId, id, {
+      ...{ deed, byName: person.staffName, now: now() },
+      ...(reason !== undefined && { reason }),
+    })
+    if (isNew && deed === 'reject')
+      await writeAudit(tx, {
+        ...actorOf(person),
+        ...{
+          at: now(),
+          action: 'online-order-rejected',
+          subjectType: 'online_order',
+          subjectId: id,
+          address,
+        },
+        detail: { reason },
       })
-      if (isNew && deed === 'reject')
-        await writeAudit(tx, {
-          ...actorOf(person),
-          ...{
-            at: now(),
-            action: 'online-order-rejected',
-            subjectType: 'online_order',
-            subjectId: id,
-            address,
-          },
-          detail: { reason },
-        })
-      return readOrder(tx, organizationId, id)
+  }
+  const move = async (by: Mover, steps: (tx: Tx) => Promise<void>) => {
+    const { organizationId } = by.person
+    const order = await inOrganization(database, organizationId, async (tx) => {
+      await steps(tx)
+      return readOrder(tx, organizationId, by.id)
     })
     if (!order) throw new Refused('not-found')
     app.liveFeed.wake(organizationId)
     worker.wake()
     return order
   }
-  serve(app, contract.acceptOrder, ({ person, params: { id }, request }) =>
-    move({ person, id, address: request.ip }, 'accept'),
-  )
-  serve(app, contract.makeOrderReady, ({ person, params: { id }, request }) =>
-    move({ person, id, address: request.ip }, 'make-ready'),
-  )
-  serve(app, contract.rejectOrder, ({ person, params: { id }, body, request }) =>
-    move({ person, id, address: request.ip }, 'reject', body.reason),
-  )
+  serve(app, contract.acceptOrder, ({ person, params: { id }, request }) => {
+    const by = { person, id, address: request.ip }
+    return move(by, (tx) => moveIn(tx, by, 'accept'))
+  })
+  serve(app, contract.makeOrderReady, ({ person, params: { id }, request }) => {
+    const by = { person, id, address: request.ip }
+    return move(by, (tx) => moveIn(tx, by, 'make-ready'))
+  })
+  serve(app, contract.rejectOrder, ({ person, params: { id }, body, request }) => {
+    const by = { person, id, address: request.ip }
+    return move(by, async (tx) => {
+      const others = body.sameNetwork ? await ordersOfNetwork(tx, person.organizationId, id) : []
+      for (const one of [id, ...others.filter((other) => other !== id)])
+        await moveIn(tx, { ...by, id: one }, 'reject', body.reason)
+    })
+  })
   publicOrderRoutes(app, deps, worker)
 }

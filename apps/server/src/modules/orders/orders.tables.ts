@@ -73,6 +73,9 @@ export const onlineOrders = pgTable(
     phone: text('phone'),
     /** The figures of the telephone number, however it is written. */
     phoneKey: text('phone_key'),
+    /** Keyed hashes of the network that it came from, and of its neighbourhood: orders of one place are counted together. */
+    network: text('network'),
+    networkRange: text('network_range'),
     email: text('email'),
     customerId: uuid('customer_id'),
     note: text('note').notNull().default(''),
@@ -108,6 +111,7 @@ export const onlineOrders = pgTable(
     ),
     unique('online_orders_number').on(table.organizationId, table.number),
     index('online_orders_open').on(table.organizationId, table.slotFrom).where(sql`ended_at is null`),
+    index('online_orders_placed').on(table.organizationId, table.placedAt),
     index('online_orders_ended').on(table.organizationId, table.endedAt).where(sql`ended_at is not null`),
     check('online_orders_state', oneOf(table.state, ORDER_STATES)),
     check(

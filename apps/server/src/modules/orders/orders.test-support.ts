@@ -7,6 +7,7 @@ import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { SUM_SCRIPT } from './page/order-script.ts'
+import { WORK_SCRIPT } from './page/work-script.ts'
 
 type Headers = Record<string, string>
 
@@ -21,6 +22,10 @@ interface Parts {
 
 interface ShopPage {
   readonly token: string
+  readonly orderId: string
+  readonly workBits: number
+  /** Where the guest is who reads it. */
+  readonly remoteAddress: string
   readonly slots: readonly { readonly from: string }[]
   readonly goods: readonly { readonly id: string }[]
 }
@@ -28,6 +33,13 @@ interface ShopPage {
 /** What the page shows for these goods and so many of each, by its own script. */
 export const pageSum: (goods: readonly object[], chosen: ReadonlyMap<string, number>) => number =
   runInThisContext(`(() => {${SUM_SCRIPT}; return sumOf })()`)
+
+const findWork: (text: string, bits: number) => string = runInThisContext(
+  `(() => {${WORK_SCRIPT}; return findWork })()`,
+)
+
+/** What the page finds, by its own script. */
+export const pageWork = (token: string, bits: number): string => findWork(token.split('.').at(-1) ?? '', bits)
 
 function shownSum({ goods }: ShopPage, lines: unknown): number {
   const wanted = Array.isArray(lines) ? lines : []
@@ -69,25 +81,29 @@ export async function orderingShop({ app, ownerSql, shop, manager, cashier, good
   await set()
 
   const api = `/api/order/${businessCode}`
-  const shelf = async () => (await app.inject({ url: api })).json()
   let guests = 0
-  /** Each guest has a number and an address of their own. */
+  /** The page as a guest reads it, each at an address of their own. */
+  const shelf = async (remoteAddress?: string) => {
+    guests += 1
+    const address = remoteAddress ?? `10.${guests % 250}.${Math.floor(guests / 250)}.1`
+    return { ...(await app.inject({ url: api, remoteAddress: address })).json(), remoteAddress: address }
+  }
+  /** A guest with a number of their own orders from the page they have read. */
   const place = async (
     changes: { readonly lines?: unknown; readonly [name: string]: unknown } = {},
     read?: ShopPage,
   ) => {
     const page: ShopPage = read ?? (await shelf())
-    guests += 1
     const wait = at().getTime()
+    const { orderId: id, token, workBits, remoteAddress } = page
     const payload = {
-      id: uuidv7(),
+      ...{ id, token, website: '', slotFrom: page.slots[0]?.from },
       ...{ name: 'Ada Guest', phone: `07700 90${String(guests).padStart(4, '0')}`, email: '', note: '' },
-      ...{ slotFrom: page.slots[0]?.from, token: page.token, website: '' },
+      ...{ work: workBits > 0 ? pageWork(token, workBits) : '' },
       totalMinor: shownSum(page, changes.lines ?? []),
       ...changes,
     }
     expect(wait).toBeGreaterThan(0)
-    const remoteAddress = `10.0.${guests % 250}.${Math.floor(guests / 250) + 1}`
     return { payload, answer: await app.inject({ method: 'POST', url: api, payload, remoteAddress }) }
   }
   const list = async (ended = false): Promise<OnlineOrder[]> =>

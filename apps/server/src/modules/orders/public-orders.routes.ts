@@ -1,24 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import * as contract from '@tuppence/contract/orders'
-import type { Currency } from '@tuppence/domain/money'
-import type { VatMode } from '@tuppence/domain/tax'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Database } from '../../platform/database/connect.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { inOrganization, type Tx } from '../../platform/tenancy.ts'
-import { isUuid } from '../../platform/uuid.ts'
-import { moveOrder } from './move-order.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
+import { workFor } from './order-admission.ts'
+import { factsOf } from './order-facts.ts'
 import { offeredGoods, onPage } from './order-goods.ts'
 import { ownPage } from './order-mail.ts'
+import { orderNetworkOf } from './order-network.ts'
 import { OrderPace } from './order-pace.ts'
 import { readOrderSettings } from './order-settings.ts'
-import { findShop, isPageToken, keyOfToken, type OrderShop, orderToken, pageToken } from './order-shop.ts'
+import { findShop, orderToken, pageToken, readPageToken } from './order-shop.ts'
 import type { OrderWorker } from './order-worker.ts'
-import { linesForCustomer, readOrder } from './orders.queries.ts'
+import { ownOrderRoutes } from './own-orders.routes.ts'
 import { ORDER_PAGE, ORDER_PAGE_HEADERS, OWN_ORDER_PAGE } from './page/order-page.ts'
-import { placeOrder } from './place-order.ts'
+import { numberOfPlaced, placeOrder, readLoad } from './place-order.ts'
 import { readSlots } from './slots.ts'
 
 /** So many orders of one business wait for their turn; the next is asked to come again. */
@@ -34,15 +32,17 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
   serve(app, contract.orderPage, async ({ reply }) => send(reply, ORDER_PAGE))
   serve(app, contract.ownOrderPage, async ({ reply }) => send(reply, OWN_ORDER_PAGE))
 
-  serve(app, contract.orderShelf, async ({ params }) => {
+  serve(app, contract.orderShelf, async ({ params, request }) => {
     const shop = await findShop(database, params.businessCode)
     if (!shop?.isActive) throw new Refused('not-found')
     const { organizationId } = shop
+    const from = orderNetworkOf(shop.key, request.ip)
+    const orderId = randomUUID()
     return inOrganization(database, organizationId, async (tx) => {
       const set = await readOrderSettings(tx, organizationId)
       if (!set.isOn) throw new Refused('not-found')
       const { vatMode, ...facts } = await factsOf(tx, organizationId)
-      const goods = await offeredGoods(tx, organizationId, set.categoryIds)
+      const goods = await offeredGoods(tx, organizationId, { ...set, ...from })
       const slots = await readSlots(tx, organizationId, set, now())
       return {
         shop: { ...facts, message: set.message },
@@ -52,7 +52,10 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
           to: to.toISOString(),
           isFull,
         })),
-        token: pageToken(shop.key, now()),
+        orderId,
+        token: pageToken(shop.key, { orderId, network: from.network }, now()),
+        // A network that has had its share is told when it orders: by then others may be done.
+        workBits: workFor(await readLoad(tx, organizationId, from, now())) ?? 0,
       }
     })
   })
@@ -60,12 +63,27 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
   serve(app, contract.placeOrder, async ({ params, body, request }) => {
     const shop = await findShop(database, params.businessCode)
     if (!shop?.isActive) throw new Refused('not-found')
-    if (body.website !== '' || !isPageToken(shop.key, body.token, now())) throw new Refused('order-not-taken')
     const { organizationId, businessCode, key } = shop
+    const from = orderNetworkOf(key, request.ip)
+    const worth = readPageToken(key, body.token, {
+      ...{ orderId: body.id, network: from.network, now: now() },
+    })
+    if (body.website !== '' || worth === 'forged') throw new Refused('order-not-taken')
+    const page = ownPage(businessCode, body.id, orderToken(key, body.id))
+    if (worth === 'issued') {
+      const number = await inOrganization(database, organizationId, (tx) =>
+        numberOfPlaced(tx, organizationId, body),
+      )
+      if (number === undefined) throw new Refused('order-not-taken')
+      return { number, page }
+    }
     await pace.step(organizationId, request.ip)
     const { number, isNew } = await turns.take(
       `${organizationId} online orders`,
-      () => inOrganization(database, organizationId, (tx) => placeOrder(tx, organizationId, body, now())),
+      () =>
+        inOrganization(database, organizationId, (tx) =>
+          placeOrder(tx, organizationId, body, { from, now: now() }),
+        ),
       MOST_WAITING,
     )
     if (isNew) {
@@ -74,65 +92,7 @@ export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker
       app.liveFeed.wake(organizationId)
     }
     worker.wake()
-    return { number, page: ownPage(businessCode, body.id, orderToken(key, body.id)) }
+    return { number, page }
   })
-
-  /** @throws Refused not-found, alike for everything that can be wrong with an address */
-  const ownShop = async ({ businessCode, id, token }: Record<'businessCode' | 'id' | 'token', string>) => {
-    const shop = await findShop(database, businessCode)
-    const by = keyOfToken(shop, id, token)
-    if (!shop || !by || !isUuid(id)) throw new Refused('not-found')
-    if (by === 'former' && !(await wasPlacedBefore(database, shop, id))) throw new Refused('not-found')
-    return shop
-  }
-  serve(app, contract.ownOrder, async ({ params }) => {
-    const { organizationId } = await ownShop(params)
-    return inOrganization(database, organizationId, async (tx) => {
-      const order = await readOrder(tx, organizationId, params.id)
-      if (!order) throw new Refused('not-found')
-      const { vatMode, ...shop } = await factsOf(tx, organizationId)
-      const { id, number, state, slotFrom, slotTo, expiresAt, answerBy, total, paid } = order
-      const lines = await linesForCustomer(tx, organizationId, { id, vatMode })
-      // Of one that was collected it is a note for the shop.
-      const reason = state === 'collected' ? null : order.reason
-      return { shop, number, state, reason, slotFrom, slotTo, expiresAt, answerBy, total, paid, lines }
-    })
-  })
-  serve(app, contract.cancelOwnOrder, async ({ params }) => {
-    const { organizationId } = await ownShop(params)
-    await inOrganization(database, organizationId, (tx) =>
-      moveOrder(tx, organizationId, params.id, { deed: 'cancel', byName: null, now: now() }),
-    )
-    app.liveFeed.wake(organizationId)
-    return undefined
-  })
-}
-
-/** Whether an order is of the time of the former key: its customer has that address by mail. */
-function wasPlacedBefore(
-  database: Database,
-  { organizationId, formerUntil }: OrderShop,
-  id: string,
-): Promise<boolean> {
-  return inOrganization(database, organizationId, async (tx) => {
-    const rows = await tx.execute(sql`
-      select from online_orders
-       where organization_id = ${organizationId} and id = ${id} and created_at < ${formerUntil}`)
-    return rows.length > 0
-  })
-}
-
-async function factsOf(tx: Tx, organizationId: string) {
-  const [row] = await tx.execute<{
-    name: string
-    address: string | null
-    phone: string | null
-    timeZone: string
-    currency: Currency
-    vatMode: VatMode
-  }>(sql`
-    select business_name as name, address, phone, time_zone as "timeZone", currency, vat_mode as "vatMode"
-      from organizations where id = ${organizationId}`)
-  if (!row) throw new Error('A business is gone while somebody orders of it')
-  return row
+  ownOrderRoutes(app, deps)
 }

@@ -24,7 +24,14 @@ const SET: OrderSettings = {
 }
 const ORDER: OnlineOrder = {
   ...{ id: crypto.randomUUID(), number: 'W-7', state: 'new', name: 'Bob Guest', phone: '07700 900123' },
-  ...{ email: null, customerId: null, note: '', slotFrom: '2026-06-01T10:00:00.000Z', byName: null },
+  ...{
+    email: null,
+    customerId: null,
+    sameNetwork: 1,
+    note: '',
+    slotFrom: '2026-06-01T10:00:00.000Z',
+    byName: null,
+  },
   ...{ slotTo: '2026-06-01T10:30:00.000Z', expiresAt: '2026-06-01T11:30:00.000Z', answerBy: null },
   ...{ placedAt: '2026-06-01T09:00:00.000Z', endedAt: null, reason: null, saleId: null, total: '18.00' },
   ...{ paid: null, lines: [] },
@@ -63,6 +70,26 @@ test('ONLINE-002 an order is rejected with a reason only, and is then open no mo
   await reject.click()
   await said('No open orders')
   expect(server.askedOf(rejectOrder)).toMatchObject([{ body: { reason: 'The oven broke' } }])
+})
+
+test('ONLINE-002 orders that may be nobody’s are rejected together', async () => {
+  const three = ['W-7', 'W-8', 'W-9'].map((number) => ({
+    ...{ ...ORDER, id: crypto.randomUUID(), number, sameNetwork: 3 },
+  }))
+  server.answer(listOnlineOrders, three)
+  await tellLive({ type: 'online-orders-changed', orderId: ORDER.id, state: 'new' })
+  const card = page.getByRole('region', { name: 'Order W-8' })
+  await expect.element(card).toHaveTextContent('1 of 3 new orders from the same internet connection.')
+  await card.getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Why').fill('Nobody answers')
+  await dialog.getByLabelText('Also reject 2 other new orders from the same internet connection').click()
+  await fitsWidths([390, 1440])
+  server.answer(rejectOrder, { ...ORDER, state: 'rejected', reason: 'Nobody answers' })
+  server.answer(listOnlineOrders, [])
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await said('No open orders')
+  expect(server.askedOf(rejectOrder)).toMatchObject([{ body: { sameNetwork: true } }])
 })
 
 test('ONLINE-002 orders are not turned on without categories and opening hours, and what is missing is a press away', async () => {

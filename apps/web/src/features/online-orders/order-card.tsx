@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptOrder, listOnlineOrders, makeOrderReady, type OnlineOrder } from '@tuppence/contract/orders'
+import { counted } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { isOpenOrder } from '@tuppence/domain/orders'
 import { useState } from 'react'
@@ -32,6 +33,7 @@ export function OrderCard({ order }: { order: OnlineOrder }) {
         ))}
       </ul>
       <Sum order={order} />
+      <SameNetwork order={order} />
       <Note order={order} timeZone={timeZone} />
       {isOpenOrder(order.state) ? <Steps order={order} /> : <Ended order={order} timeZone={timeZone} />}
     </Card>
@@ -53,6 +55,16 @@ function Sum({ order: { state, total, paid } }: { order: OnlineOrder }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Several orders of one connection may be a family, or nobody at all. */
+function SameNetwork({ order: { sameNetwork } }: { order: OnlineOrder }) {
+  if (sameNetwork < 2) return null
+  return (
+    <p className="text-sm text-ink-muted">
+      {`1 of ${counted(sameNetwork, 'new order')} from the same internet connection. If you don’t know them, call before you get them ready.`}
+    </p>
   )
 }
 

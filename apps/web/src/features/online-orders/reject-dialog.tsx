@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listOnlineOrders, type OnlineOrder, rejectOrder } from '@tuppence/contract/orders'
+import { counted } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { refresh, send } from '../../foundation/asking/api.ts'
 import { StepDialog } from '../../foundation/asking/step-dialog.tsx'
-import { Field, Input } from '../../ui/index.ts'
+import { Checkbox, Field, Input } from '../../ui/index.ts'
 
 const MOST_LETTERS = 200
 
@@ -11,8 +12,14 @@ const MOST_LETTERS = 200
 export function RejectDialog({ order, onClose }: { order: OnlineOrder; onClose: () => void }) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')
+  const [isForAll, setIsForAll] = useState(false)
+  const others = order.sameNetwork - 1
   const reject = useMutation({
-    mutationFn: () => send(rejectOrder, { params: { id: order.id }, body: { reason: reason.trim() } }),
+    mutationFn: () =>
+      send(rejectOrder, {
+        params: { id: order.id },
+        body: { reason: reason.trim(), sameNetwork: isForAll },
+      }),
     onSuccess: onClose,
     onSettled: () => refresh(client, listOnlineOrders.path),
   })
@@ -39,6 +46,13 @@ export function RejectDialog({ order, onClose }: { order: OnlineOrder; onClose: 
           />
         )}
       </Field>
+      {others > 0 ? (
+        <Checkbox
+          label={`Also reject ${counted(others, 'other new order')} from the same internet connection`}
+          checked={isForAll}
+          onChange={setIsForAll}
+        />
+      ) : null}
     </StepDialog>
   )
 }

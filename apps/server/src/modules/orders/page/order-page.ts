@@ -5,9 +5,9 @@ import { OWN_ORDER_SCRIPT } from './own-order-script.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Its own two scripts and nothing from anywhere; no word of its address to anybody, and into no search engine. */
+/** Its own two scripts, the worker that one of them makes of itself, and nothing from anywhere; no word of its address to anybody, and into no search engine. */
 export const ORDER_PAGE_HEADERS = {
-  'content-security-policy': `default-src 'none';style-src ${hashOf(ORDER_STYLE)};script-src ${hashOf(ORDER_SCRIPT)} ${hashOf(OWN_ORDER_SCRIPT)};connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none';style-src ${hashOf(ORDER_STYLE)};script-src ${hashOf(ORDER_SCRIPT)} ${hashOf(OWN_ORDER_SCRIPT)};connect-src 'self';worker-src blob:;base-uri 'none';form-action 'none';frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive',
   'cache-control': 'no-store',

@@ -1,3 +1,5 @@
+import { WORK_SCRIPT } from './work-script.ts'
+
 /**
  * What a choice comes to, as text: as the till will ask for it, to the penny. VAT that comes on top of a price is added once for
  * each rate, not once for each thing; a test holds this to the one function of the domain.
@@ -21,7 +23,7 @@ function sumOf(goods, chosen) {
  * comes from the server is shown by textContent, so that no name can become part of the page.
  */
 export const ORDER_SCRIPT = `
-'use strict'${SUM_SCRIPT}const of = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id))
+'use strict'${SUM_SCRIPT}${WORK_SCRIPT}const of = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id))
 const api = '/api' + location.pathname.replace(/\\/+$/, '')
 const chosen = new Map()
 const money = (minor) => new Intl.NumberFormat('en-GB', { style: 'currency', currency: shelf.shop.currency }).format(minor / 100)
@@ -117,6 +119,7 @@ function row(good) {
     else chosen.set(good.id, next)
     tell()
     showSum()
+    if (chosen.size > 0) workOf(shelf).catch(() => {})
   }
   const tell = () => {
     const now = chosen.get(good.id) || 0
@@ -173,18 +176,71 @@ function problem(words, box) {
   of(box).focus()
 }
 
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = bytes[6] & 15 | 64
-  bytes[8] = bytes[8] & 63 | 128
-  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
+/** The order as it is now on the page, and the one that was sent last under the id of its page. */
+function wish() {
+  const what = {
+    slotFrom: of('time').value,
+    lines: [...chosen].map(([productId, quantity]) => ({ productId, quantity })),
+    totalMinor: sumOf(shelf.goods, chosen),
+  }
+  for (const id of BOXES) what[id] = of(id).value.trim()
+  return what
+}
+
+/** Works for the order where the shop asks for it, beside the page, which can be used meanwhile. */
+function workFor({ token, workBits }) {
+  if (workBits === 0) return Promise.resolve('')
+  return new Promise((done, fail) => {
+    const program = digestHead + ';' + findWork + ';onmessage = ({ data }) => postMessage(findWork(data.text, data.bits))'
+    const address = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }))
+    const worker = new Worker(address)
+    const end = (then) => (event) => {
+      worker.terminate()
+      URL.revokeObjectURL(address)
+      then(event.data)
+    }
+    worker.onmessage = end(done)
+    worker.onerror = end(fail)
+    worker.postMessage({ text: token.split('.').pop(), bits: workBits })
+  })
+}
+
+/** Begins the work as soon as somebody chooses: it is mostly done when they order. */
+function workOf(page) {
+  if (!page.work) {
+    page.work = workFor(page)
+    // What fails here is asked again when the order is sent.
+    page.work.catch(() => { page.work = undefined })
+  }
+  return page.work
+}
+
+async function post() {
+  const what = wish()
+  const text = JSON.stringify(what)
+  // The same order goes under the same id, so that trying again orders nothing twice.
+  if (!sent || sent.text !== text) sent = { text, page: shelf, readAt }
+  const { page } = sent
+  if (page.workBits > 0) of('send').textContent = 'Checking your order…'
+  const work = await workOf(page)
+  of('send').textContent = 'Sending your order…'
+  // Who is as quick as this may be no person.
+  await new Promise((go) => setTimeout(go, Math.max(0, sent.readAt + 2500 - Date.now())))
+  const body = JSON.stringify({ ...what, website: of('website').value, id: page.orderId, token: page.token, work })
+  const answer = await fetch(api, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return { isOk: answer.ok, said: await answer.json() }
+}
+
+const AFRESH = ['order-goods-gone', 'order-price-changed', 'order-slot-full', 'order-not-taken', 'order-needs-work', 'order-id-reused', 'not-found']
+
+async function afresh() {
+  sent = undefined
+  await load()
 }
 
 async function send() {
   if (isSending) return
-  const lines = [...chosen].map(([productId, quantity]) => ({ productId, quantity }))
-  if (lines.length === 0) return problem('Choose something first.')
+  if (chosen.size === 0) return problem('Choose something first.')
   if (of('name').value.trim().length < 2) return problem('Write your name.', 'name')
   if (of('phone').value.replace(/\\D/g, '').length < 7) return problem('Write a telephone number, so that the shop can reach you.', 'phone')
   if (of('email').value !== '' && !of('email').checkValidity()) return problem('This is no e-mail address. Correct it, or leave it out.', 'email')
@@ -193,22 +249,20 @@ async function send() {
   of('send').disabled = true
   of('send').textContent = 'Sending your order…'
   try {
-    // Who is as quick as this may be no person.
-    await new Promise((go) => setTimeout(go, Math.max(0, readAt + 2500 - Date.now())))
-    const what = { slotFrom: of('time').value, lines, totalMinor: sumOf(shelf.goods, chosen), website: of('website').value }
-    for (const id of BOXES) what[id] = of(id).value.trim()
-    const text = JSON.stringify(what)
-    // The same order goes under the same id, so that trying again orders nothing twice.
-    if (!sent || sent.text !== text) sent = { text, id: newId() }
-    const answer = await fetch(api, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...what, id: sent.id, token: shelf.token }) })
-    const said = await answer.json()
-    if (answer.ok) return location.assign(said.page)
+    let { isOk, said } = await post()
+    // The page has grown old, moved to another network, or must work first: it is read again, and nothing else has changed.
+    if (said.code === 'order-not-taken' || said.code === 'order-needs-work') {
+      const asked = JSON.stringify(wish())
+      await afresh()
+      if (!of('form').hidden && JSON.stringify(wish()) === asked) ({ isOk, said } = await post())
+    }
+    if (isOk) return location.assign(said.page)
     if (said.code === 'invalid-request' || said.code === 'card-number') {
       const [first] = said.problems || []
       const box = BOXES.find((id) => first && first.field === 'body.' + id)
       problem(first ? first.message : said.message, box)
     } else problem([said.message, ...(said.problems || []).map((one) => one.message)].join('\\n'))
-    if (['order-goods-gone', 'order-price-changed', 'order-slot-full', 'order-not-taken', 'not-found'].includes(said.code)) await load()
+    if (AFRESH.includes(said.code)) await afresh()
   } catch {
     problem('The shop could not be reached. Look at your connection, then try again: nothing is ordered twice.')
   } finally {
