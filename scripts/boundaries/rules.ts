@@ -26,7 +26,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   hardware: ['identity', 'settings', 'shifts', 'sales'],
   receipts: ['identity', 'hardware'],
   orders: ['identity', 'receipts'],
-  notifications: ['backups', 'receipts', 'payments'],
+  notifications: ['backups', 'customers', 'receipts', 'payments'],
   enquiries: ['receipts'],
   customers: ['identity', 'orders', 'parking', 'receipts'],
   'data-copies': ['identity'],

@@ -64,7 +64,7 @@ export const customerChanges = defineCall({
   atOnce: 2,
   query: changesQuery,
   answer: changesOf(changedCustomerSchema),
-  errors: ['unknown-cursor'],
+  errors: ['unknown-cursor', 'too-many-customers-read'],
 })
 
 export type ChangedCustomer = z.infer<typeof changedCustomerSchema>

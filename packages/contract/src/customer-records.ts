@@ -85,7 +85,7 @@ export const getCustomer = defineCall({
   access: 'manage-customers',
   params: ofOne,
   answer: customerProfileSchema,
-  errors: ['not-found'],
+  errors: ['not-found', 'too-many-customers-read'],
 })
 
 export const writeCustomerNotes = defineCall({
@@ -176,6 +176,7 @@ export const listDuplicates = defineCall({
   answer: z.array(
     z.object({ reason: z.enum(DUPLICATE_REASONS), customers: z.tuple([customerSchema, customerSchema]) }),
   ),
+  errors: ['too-many-customers-read'],
 })
 
 const ofPair = z.object({ id: z.uuid(), other: z.uuid() })
@@ -242,7 +243,7 @@ export const exportCustomer = defineCall({
   params: ofOne,
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
   atOnce: 2,
-  errors: ['not-found'],
+  errors: ['not-found', 'too-many-customers-read'],
   file: { types: ['application/json', 'text/html'], says: 'All that is held about the customer.' },
   answerHeaders: [FILE_NAME],
 })

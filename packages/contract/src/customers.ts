@@ -51,6 +51,7 @@ export const listCustomers = defineCall({
   }),
   answer: z.array(customerSchema),
   answerHeaders: [TOTAL_COUNT],
+  errors: ['too-many-customers-read'],
 })
 
 export const createCustomer = defineCall({

@@ -241,4 +241,5 @@ export const exportCustomers = defineCall({
   }),
   file: { types: TABLE_TYPES, says: 'The customers.' },
   answerHeaders: [FILE_NAME],
+  errors: ['too-many-customers-read'],
 })

@@ -100,6 +100,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'too-many-displays': 409,
   'too-many-tries': 429,
   'order-share-used': 429,
+  'too-many-customers-read': 429,
   'too-many-mails': 429,
   'too-many-mails-by-person': 429,
   'too-many-mails-to-address': 429,

@@ -26,6 +26,7 @@ export function shopSettings(part: Partial<ShopSettings> = {}): ShopSettings {
         ...{ 'low-stock': TO_MANAGERS, 'big-refund': TO_MANAGERS, 'cash-difference': TO_MANAGERS },
         ...{ 'till-offline': TO_MANAGERS, 'payment-waiting': TO_MANAGERS, 'not-in-books': TO_MANAGERS },
         'many-online-orders': TO_MANAGERS,
+        'customers-read': { isOn: true, byMail: true, to: 'owners' },
         'backup-failed': { isOn: true, byMail: true, to: 'owners' },
       },
       ...{ bigRefundMinor: 5000, cashDifferenceMinor: 500, offlineMinutes: 30 },

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'backup-failed',
   'not-in-books',
   'many-online-orders',
+  'customers-read',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -93,6 +94,14 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
     minutes: z.int(),
     networks: z.int(),
     unanswered: z.int(),
+  }),
+  /** Somebody was refused who wanted to read more customers' details in an hour than an honest day's work brings. */
+  z.object({
+    kind: z.literal('customers-read'),
+    byName: z.string(),
+    read: z.int(),
+    address: z.string(),
+    happenedAt: z.iso.datetime(),
   }),
   /** For the person whose login it is. `byName` is who did it, where that was somebody else. */
   z.object({

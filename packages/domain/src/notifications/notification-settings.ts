@@ -25,8 +25,9 @@ export const notificationSettingsSchema = z.object({
     'payment-waiting': choiceSchema,
     'backup-failed': choiceSchema,
     'not-in-books': choiceSchema,
-    // A screen of before this kind does not say it.
+    // A screen of before these kinds does not say them.
     'many-online-orders': choiceSchema.default({ isOn: true, byMail: true, to: 'managers' }),
+    'customers-read': choiceSchema.default({ isOn: true, byMail: true, to: 'owners' }),
   } satisfies Record<NotificationKind, z.ZodType>),
   /** A refund of so much or more is a big one, in pence. */
   bigRefundMinor: z.int().min(1).max(10_000_000),
@@ -51,6 +52,7 @@ export const NOTIFICATION_SETTINGS: NotificationSettings = {
     'backup-failed': { ...toManagers, to: 'owners' },
     'not-in-books': toManagers,
     'many-online-orders': toManagers,
+    'customers-read': { ...toManagers, to: 'owners' },
   },
   bigRefundMinor: 5_000,
   cashDifferenceMinor: 500,

@@ -29,6 +29,10 @@ const KIND_WORDS: Readonly<Record<NotificationKind, { label: string; hint: strin
     label: 'Unusually many online orders',
     hint: 'Orders come faster than usual. Some of them may be fake.',
   },
+  'customers-read': {
+    label: 'Customer details read in bulk',
+    hint: 'Someone tried to read far more customers’ details than their work needs, and was stopped.',
+  },
 }
 
 /** What a kind is called in the settings, and what it tells of. */
@@ -43,6 +47,7 @@ const PLACES = {
   'backup-failed': '/store-health',
   'not-in-books': '/journal',
   'many-online-orders': '/online-orders',
+  'customers-read': '/audit-log',
   'account-security': '/settings',
 } as const satisfies Record<NotificationFacts['kind'], string>
 export type NotificationPlace = (typeof PLACES)[NotificationFacts['kind']]
@@ -130,6 +135,13 @@ export function notificationWords(
       return {
         title: `${counted(placed, 'online order')} in ${counted(minutes, 'minute')}`,
         text: `From ${counted(networks, 'internet connection')}; you haven’t answered ${countWords(unanswered)}. Some may be fake: call before you get them ready, and reject what nobody answers for.`,
+      }
+    }
+    case 'customers-read': {
+      const { byName, read, address, happenedAt } = facts
+      return {
+        title: `${byName} read ${counted(read, 'customer')} in an hour`,
+        text: `${timeOf(new Date(happenedAt))}, network address ${address}. We’ve stopped them until the next full hour. If you didn’t expect this, ask them, or end their sessions under Staff.`,
       }
     }
     case 'account-security':

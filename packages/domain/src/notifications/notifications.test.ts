@@ -96,6 +96,14 @@ describe('what people are told of', () => {
     })
   })
 
+  it('R12 says who read very many customers, and what to do', () => {
+    const at = { address: '198.51.100.7', happenedAt: '2026-06-01T10:05:00.000Z' }
+    expect(notificationWords({ kind: 'customers-read', byName: 'Sam', read: 2001, ...at }, words)).toEqual({
+      title: 'Sam read 2,001 customers in an hour',
+      text: '10:05, network address 198.51.100.7. We’ve stopped them until the next full hour. If you didn’t expect this, ask them, or end their sessions under Staff.',
+    })
+  })
+
   it('is one mail, named after the one thing or after how many there are', () => {
     const said = { title: 'Refund of £60.00', text: 'Receipt T1-000004.' }
     expect(notificationMail('Tea & Co', [said]).subject).toBe('Tea & Co: Refund of £60.00')

@@ -107,6 +107,8 @@ const serverRefusals = {
     'Your sign-in is switched off. A manager or the owner can switch it on again under Staff.',
   'not-permitted': 'You may not do this. Ask someone who has the right.',
   'other-organization': 'This belongs to another business.',
+  'too-many-customers-read':
+    'You’ve looked at a very large number of customers in the last hour, so this is paused until the next full hour. The owner has been told.',
   'too-many-tries': 'Too many tries. Wait a little, then try again.',
   'too-busy':
     'Too much waits for the same thing just now. Nothing was recorded; it can be sent again in a moment.',

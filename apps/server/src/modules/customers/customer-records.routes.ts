@@ -8,6 +8,7 @@ import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { readConsents, readLoyalty, readProfile } from './customer-profile.ts'
+import { countCustomersRead } from './customer-reads.ts'
 import { readCustomer } from './customers.queries.ts'
 import { readDuplicates } from './duplicates.queries.ts'
 import { erase } from './erase-customer.ts'
@@ -50,10 +51,15 @@ const whoIs = ({ organizationId, operatorId, personId, staffName }: Person) => (
   userName: staffName,
 })
 
-function profile(app: FastifyInstance, { database }: ModuleDeps): void {
-  serve(app, contract.getCustomer, ({ person: { organizationId }, params }) =>
-    inOrganization(database, organizationId, (tx) => readProfile(tx, organizationId, params.id)),
-  )
+function profile(app: FastifyInstance, { database, now }: ModuleDeps): void {
+  serve(app, contract.getCustomer, async ({ person, params, request }) => {
+    const { organizationId } = person
+    const read = await inOrganization(database, organizationId, (tx) =>
+      readProfile(tx, organizationId, params.id),
+    )
+    await countCustomersRead(database, { person, count: 1, address: request.ip, now: now() })
+    return read
+  })
   serve(app, contract.writeCustomerNotes, ({ person: { organizationId }, params, body }) =>
     changeAndTell({ app, database }, organizationId, async (tx) => {
       await writeNotes(tx, organizationId, params.id, body.notes)
@@ -91,9 +97,13 @@ function pointsAndConsents(app: FastifyInstance, { database, now }: ModuleDeps):
 }
 
 function merging(app: FastifyInstance, { database, now }: ModuleDeps): void {
-  serve(app, contract.listDuplicates, ({ person: { organizationId } }) =>
-    inOrganization(database, organizationId, (tx) => readDuplicates(tx, organizationId)),
-  )
+  serve(app, contract.listDuplicates, async ({ person, request }) => {
+    const { organizationId } = person
+    const pairs = await inOrganization(database, organizationId, (tx) => readDuplicates(tx, organizationId))
+    const asked = { person, count: 2 * pairs.length, address: request.ip, now: now() }
+    await countCustomersRead(database, asked)
+    return pairs
+  })
   serve(app, contract.listToldApart, ({ person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => readToldApart(tx, organizationId)),
   )
@@ -130,6 +140,7 @@ function personalData(app: FastifyInstance, { database, secrets: { pepper }, now
     contract.exportCustomer,
     async ({ person, params: { id }, query: { format }, request, reply }) => {
       const { organizationId, businessCode } = person
+      await countCustomersRead(database, { person, count: 1, address: request.ip, now: now() })
       const data = await inOrganization(database, organizationId, async (tx) => {
         const read = await readPersonalData(tx, organizationId, id, { now: now() })
         await note(tx, { person, request, now }, id, 'customer-data-exported', { format })

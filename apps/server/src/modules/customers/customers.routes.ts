@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { countCustomersRead } from './customer-reads.ts'
 import { customerRecordsRoutes } from './customer-records.routes.ts'
 import {
   addCustomer,
@@ -25,20 +26,29 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return { answer, event: { type: 'customers-changed', customerIds: [customerId] } }
     })
 
-  serve(app, customerChanges, ({ person: { organizationId }, query }) =>
-    inOrganization(deps.database, organizationId, (tx) =>
+  serve(app, customerChanges, async ({ person, query, request }) => {
+    const { organizationId } = person
+    const page = await inOrganization(deps.database, organizationId, (tx) =>
       readChanges(tx, organizationId, 'customers', query, (ids) => customersOfIds(tx, organizationId, ids)),
-    ),
-  )
-  serve(app, contract.listCustomers, ({ person: { organizationId }, query, reply }) =>
-    inOrganization(deps.database, organizationId, async (tx) => {
+    )
+    const asked = { person, count: page.items.length, address: request.ip, now: deps.now() }
+    await countCustomersRead(deps.database, asked)
+    return page
+  })
+  serve(app, contract.listCustomers, async ({ person, query, reply, request }) => {
+    const { organizationId } = person
+    const list = await inOrganization(deps.database, organizationId, async (tx) => {
       const exactly = await countCustomers(tx, organizationId, query)
       const isForgiving = exactly === 0 && (query.search ?? '').trim() !== ''
       const filter = { ...query, isForgiving }
       reply.header('x-total-count', isForgiving ? await countCustomers(tx, organizationId, filter) : exactly)
       return listCustomers(tx, organizationId, filter, query)
-    }),
-  )
+    })
+    const isCopy = person.kind === 'pos' && !query.search && !query.archived && !query.sort
+    const asked = { person, count: list.length, isCopy, address: request.ip, now: deps.now() }
+    await countCustomersRead(deps.database, asked)
+    return list
+  })
   serve(app, contract.createCustomer, ({ person: { organizationId }, body }) =>
     change(organizationId, async (tx) => {
       const customer = await addCustomer(tx, organizationId, body)

@@ -1,6 +1,6 @@
 import { CONSENT_CHANNELS, LOYALTY_ENTRY_KINDS } from '@tuppence/domain/customers'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   appendOnlyRules,
   archivedAt,
@@ -186,5 +186,31 @@ export const customersToldApart = pgTable(
       [customers.organizationId, customers.id],
     ),
     check('customers_told_apart_two', sql`${table.oneId} < ${table.otherId}`),
+  ],
+)
+
+/** How many customers' details somebody has read in an hour, until the audit log says it (RULES.md 9). */
+export const customerReads = pgTable(
+  'customer_reads',
+  {
+    ...tenantColumns(() => organizations.id),
+    /** A person's, or under remote access the operator's. */
+    readerId: text('reader_id').notNull(),
+    isOperator: boolean('is_operator').notNull(),
+    readerName: text('reader_name').notNull(),
+    hour: moment('hour').notNull(),
+    read: integer('read').notNull(),
+    /** By tills, for their offline copies. */
+    copied: integer('copied').notNull(),
+    address: text('address').notNull(),
+    refusedAt: moment('refused_at'),
+    auditedAt: moment('audited_at'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    ...tenantRules('customer_reads', table),
+    unique('customer_reads_hour').on(table.organizationId, table.readerId, table.hour),
+    check('customer_reads_counts', sql`${table.read} >= 0 and ${table.copied} >= 0`),
   ],
 )

@@ -1,4 +1,5 @@
-export { listCustomers } from './customers.queries.ts'
+export { auditCustomerReads, countCustomersRead } from './customer-reads.ts'
+export { countCustomers, listCustomers } from './customers.queries.ts'
 export {
   addConsents,
   consentsOfMany,

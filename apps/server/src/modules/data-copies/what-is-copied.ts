@@ -12,6 +12,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [...BOOKS, ...BESIDE_BOOKS]
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_customers: 'the account: shop.csv has its name, staff.csv its holder, and the rest opens it',
   completion_holds: 'what tills are completing at this moment',
+  customer_reads: 'counts of the last hours; audit-log.csv has each that is over',
   data_copies: 'these copies themselves',
   data_copy_pieces: 'these copies themselves',
   display_codes: 'connects a display, and is over in minutes',

@@ -9,7 +9,13 @@ import { sendTable, type TableFormat } from '../../platform/table-file.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { pageOfProducts } from '../catalogue/public.ts'
-import { consentsOfMany, type HeldConsent, listCustomers } from '../customers/public.ts'
+import {
+  consentsOfMany,
+  countCustomers,
+  countCustomersRead,
+  type HeldConsent,
+  listCustomers,
+} from '../customers/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { type Columns, CUSTOMER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS } from './exporting/tables.ts'
 import { consentCell } from './kinds/consent-words.ts'
@@ -41,7 +47,11 @@ export function exportsRoutes(app: FastifyInstance, { database, now }: ModuleDep
       return give(reply, person, { name: 'stock', format, columns: STOCK_COLUMNS, rows: rows.chunks })
     },
   )
-  serve(app, contract.exportCustomers, async ({ person, query: { format, search }, reply }) => {
+  serve(app, contract.exportCustomers, async ({ person, query: { format, search }, reply, request }) => {
+    const count = await inOrganization(database, person.organizationId, (tx) =>
+      countCustomers(tx, person.organizationId, { search }),
+    )
+    await countCustomersRead(database, { person, count, address: request.ip, now: now() })
     /**
      * Which people's details left the house is written before they do. What was searched for is not: it may be somebody's name, and
      * nothing is ever taken out of the audit log (decision 0073).

@@ -33,6 +33,7 @@ export async function findLasting(tx: Tx, organizationId: string, shop: ShopNow)
     ...(await unpaidSales(tx, organizationId, shop.now)),
     ...(await gainsaid(tx, organizationId, shop.now)),
     ...(await manyOrders(tx, organizationId, shop.now)),
+    ...(await customersRead(tx, organizationId)),
   ]
 }
 
@@ -140,6 +141,23 @@ async function manyOrders(tx: Tx, organizationId: string, now: Date): Promise<Fo
   const { placed, networks, unanswered } = row
   const facts = { kind: 'many-online-orders' as const, placed, networks, unanswered }
   return [{ subject: now.toISOString(), facts: { ...facts, minutes: MANY_ORDERS_MINUTES } }]
+}
+
+/** Whoever was refused more customers' details than an honest day's work brings (customers/RULES.md 9). */
+async function customersRead(tx: Tx, organizationId: string): Promise<Found[]> {
+  const rows = await tx.execute<{
+    id: string
+    reader_name: string
+    read: number
+    address: string
+    refused_at: Date
+  }>(sql`
+    select id, reader_name, read + copied as read, address, refused_at from customer_reads
+     where organization_id = ${organizationId} and refused_at is not null`)
+  return rows.map(({ id, reader_name: byName, read, address, refused_at: at }) => ({
+    subject: id,
+    facts: { kind: 'customers-read', byName, read, address, happenedAt: at.toISOString() },
+  }))
 }
 
 /** How long a server is up before it is late with a backup: one that was off over a weekend makes it first. */

@@ -11,6 +11,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { Worker } from '../../platform/worker.ts'
 import { readRuns } from '../backups/public.ts'
+import { auditCustomerReads } from '../customers/public.ts'
 import { findInEvents } from './find-in-events.ts'
 import { failedBackups, findLasting, type ShopNow } from './find-lasting.ts'
 import { mailNotifications } from './mail-notifications.ts'
@@ -127,6 +128,7 @@ export class NotificationWorker extends Worker {
            where organization_id = ${organizationId} and at < ${new Date(at.getTime() - KEPT_MS)}`)
         await tx.execute(sql`
           update notification_turns set looked_at = ${at} where organization_id = ${organizationId}`)
+        await auditCustomerReads(tx, organizationId, at)
         return [...(await findLasting(tx, organizationId, shop)), ...(shop.wantsBackups ? backups : [])]
       })
     const mailAt = await mailNotifications(this.#parts, organizationId, turn.mail_at ?? undefined)
