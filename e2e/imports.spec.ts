@@ -82,7 +82,7 @@ test('CAT-018 a file with faults is matched, checked, imported as far as it is r
   await expect(page.getByText('autumn.csv').first()).toBeVisible()
   await fitsItsWidth(page, 'imports and exports')
   const taken = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Products as Excel' }).click()
+  await page.getByRole('button', { name: 'Products as Excel' }).click()
   expect((await taken).suggestedFilename()).toBe('products-UK001.xlsx')
 })
 

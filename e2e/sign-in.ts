@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 import { DOOR_HEADER } from '@tuppence/contract/door'
+import { MINUTE_MS } from '@tuppence/domain/durations'
 import { businessCode as codeNow, DEMO, isSessionShared } from './journey.ts'
 
 /** Where a person of a shop signs in, or the provider. */
@@ -12,8 +13,11 @@ const COOKIES = { pos: 'tuppence', 'back-office': 'tuppence-office', 'super-admi
 /** A sign-in sets up no more than ten tills an hour, and a journey stands at one or two. */
 const MAX_JOURNEYS_A_SESSION = 5
 
+/** What needs fresh proof is open for ten minutes after the sign-in: a journey that begins by then ends before. */
+const MAX_SESSION_AGE_MS = 5 * MINUTE_MS
+
 /** The sessions of this worker, by door, business and person: the server allows one address few sign-ins a minute. */
-const sessions = new Map<string, { cookies: Cookies; journeys: number }>()
+const sessions = new Map<string, { cookies: Cookies; journeys: number; signedInAtMs: number }>()
 
 /** Signs in without the screens of the login, which have journeys of their own. */
 export const signIn = (page: Page, username: string, door?: SignInDoor, businessCode?: string) =>
@@ -30,7 +34,7 @@ export async function signInBrowser(
   await context.clearCookies({ name: COOKIES[door] })
   const key = [door, businessCode, username].join(' ')
   const shared = isSessionShared() ? sessions.get(key) : undefined
-  if (shared && shared.journeys < MAX_JOURNEYS_A_SESSION) {
+  if (shared && shared.journeys < MAX_JOURNEYS_A_SESSION && ageMs(shared) < MAX_SESSION_AGE_MS) {
     await context.addCookies(shared.cookies)
     shared.journeys += 1
     // A journey may have ended it.
@@ -43,8 +47,16 @@ export async function signInBrowser(
     ...(door !== 'super-admin' && { businessCode }),
   })
   if (isSessionShared())
-    sessions.set(key, { cookies: await context.cookies().then(ofDoor(door)), journeys: 1 })
+    sessions.set(key, {
+      ...{
+        cookies: await context.cookies().then(ofDoor(door)),
+        journeys: 1,
+        signedInAtMs: performance.now(),
+      },
+    })
 }
+
+const ageMs = ({ signedInAtMs }: { signedInAtMs: number }) => performance.now() - signedInAtMs
 
 const ofDoor = (door: SignInDoor) => (cookies: Cookies) =>
   cookies.filter(({ name }) => name === COOKIES[door])

@@ -60,9 +60,10 @@ async function tokenOf(
   shop: TestBusiness,
   role: TestRole,
   kind: 'pos' | 'back-office',
-  proof?: 'pin',
+  proof?: 'pin' | 'password',
+  provedAt?: Date,
 ): Promise<string> {
-  const { authorization } = await signedIn(ground.database, shop, role, kind, proof)
+  const { authorization } = await signedIn(ground.database, shop, role, kind, proof, provedAt)
   return authorization.replace('Bearer ', '')
 }
 
@@ -78,6 +79,13 @@ export async function allActors(ground: Ground, shop: TestBusiness): Promise<Act
         verdict: (call: Call) => personMay(call, role, kind),
       })),
     ),
+    ...(['owner', 'manager'] as const).map((role) => ({
+      name: `${role} (back-office), signed in hours ago`,
+      isPerson: true,
+      door: 'office' as const,
+      token: () => tokenOf(ground, shop, role, 'back-office', 'password', new Date(Date.now() - HOUR_MS)),
+      verdict: (call: Call) => withoutProof(call, personMay(call, role, 'back-office')),
+    })),
     ...byPin(ground, shop),
     ...nobodies(ground, shop),
     ...(await ofShopsNotOpen(ground)),
@@ -93,7 +101,24 @@ const TILL_WORK =
   'sell open-drawer void refund override-price discount-above-limit manage-customers view-reports'
 
 /** Any of a shop's people may, but not by four digits. Written out here, apart from the contract. */
-const NOT_BY_PIN = ['listOwnSessions', 'endOwnSession', 'endOtherOwnSessions']
+const NOT_BY_PIN = ['listOwnSessions', 'endOwnSession', 'endOtherOwnSessions', 'proveIdentity']
+
+/** What an open session alone does not do: whoever sits down at it must show who they are. Written out here, apart from the contract. */
+const WITH_FRESH_PROOF = [
+  ...['askForDataCopy', 'downloadDataCopy', 'exportCustomers', 'exportJournal', 'exportAuditLog'],
+  ...['eraseCustomer', 'configureProvider', 'configureTerminal', 'setStaffPin'],
+  ...['createPerson', 'updatePerson', 'createStaff', 'updateStaff', 'deleteStaff'],
+  ...[
+    'deleteAccount',
+    'resetAccountPassword',
+    'removeAccountSecondFactor',
+    'changeOperator',
+    'inviteOperator',
+  ],
+  ...['beginRestore', 'chooseDatabase', 'removeDatabase'],
+]
+const withoutProof = (call: Call, usual: Verdict): Verdict =>
+  usual === 'may' && WITH_FRESH_PROOF.includes(call.name) ? 'fresh-proof-needed' : usual
 
 /** Whoever took a till over by their PIN. */
 function byPin(ground: Ground, shop: TestBusiness): Actor[] {
@@ -227,8 +252,11 @@ async function ofTheProvider(ground: Ground, shop: TestBusiness): Promise<Actor[
   const gone = await testOperator(ownerSql, { name: 'Oskar', isActive: false })
   const newcomer = await testOperator(ownerSql, { name: 'Nina', hasSecondFactor: false })
   const active = olga.id
-  const session = (operator: TestOperator) => async () =>
-    (await operator.signedIn(database)).authorization.replace('Bearer ', '')
+  const session = (operator: TestOperator, provedAt?: Date) => async () =>
+    (await operator.signedIn(database, { ...(provedAt && { provedAt }) })).authorization.replace(
+      'Bearer ',
+      '',
+    )
   const remote = (isOver: boolean) => async () => {
     const [remoteAccessId, now] = [uuidv7(), new Date()]
     const expiresAt = new Date(now.getTime() + HOUR_MS)
@@ -244,6 +272,13 @@ async function ofTheProvider(ground: Ground, shop: TestBusiness): Promise<Actor[
   }
   return [
     { name: 'operator', isPerson: false, door: 'portal', token: session(olga), verdict: operatorMay },
+    {
+      name: 'operator, signed in hours ago',
+      isPerson: false,
+      door: 'portal',
+      token: session(olga, new Date(Date.now() - HOUR_MS)),
+      verdict: (call) => withoutProof(call, operatorMay(call)),
+    },
     {
       name: 'operator without a second factor',
       isPerson: false,

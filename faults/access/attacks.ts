@@ -46,6 +46,7 @@ const OF_POLICY = [
   'password-must-change',
   'second-factor-must',
   'not-under-remote-access',
+  'fresh-proof-needed',
 ]
 
 const writes = ({ method }: Call) => method !== 'GET'

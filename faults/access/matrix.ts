@@ -63,7 +63,7 @@ export async function tryEverything(
         if (answer.status >= 400) figures.refusals += 1
         const wrong =
           attack.wrong(call, answer, verdict, actor) ??
-          (actor.name !== 'operator' && answer.body.includes(THEIR_WORD)
+          (!/^operator(,|$)/.test(actor.name) && answer.body.includes(THEIR_WORD)
             ? 'tells of another business'
             : undefined)
         if (wrong === undefined) continue

@@ -105,6 +105,7 @@ const OFFLINE_SINGLY = [
   'parked/parked-words.ts',
   'session/calls.ts',
   'session/door.ts',
+  'session/fresh-proof.ts',
   'session/owed-log-out.ts',
   'session/sign-in-notice.ts',
   'session/stored-here.ts',

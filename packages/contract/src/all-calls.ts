@@ -34,6 +34,7 @@ import * as people from './people.ts'
 import * as pins from './pins.ts'
 import * as portal from './portal.ts'
 import * as printers from './printers.ts'
+import * as proof from './proof.ts'
 import * as remoteAccess from './remote-access.ts'
 import * as reporting from './reporting.ts'
 import * as restores from './restores.ts'
@@ -63,6 +64,7 @@ export const allCalls: readonly Call[] = [
   health,
   identity,
   ownSessions,
+  proof,
   pins,
   sales,
   saleSearch,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { daySchema } from './day.ts'
 import { FILE_NAME } from './headers.ts'
 
@@ -68,6 +68,8 @@ export const exportAuditLog = defineCall({
   summary:
     'The audit log of these days as CSV, the oldest first, with the names behind its ids and the hashes that chain its entries.',
   access: 'export-data',
+  sessions: OWN_SIGN_INS,
+  freshProof: true,
   query: z.object(filter),
   file: { types: ['text/csv'], says: 'The entries.' },
   answerHeaders: [FILE_NAME],

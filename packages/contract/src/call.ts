@@ -91,6 +91,11 @@ export interface Call<
   readonly whileLocked?: true
   /** Not open to whoever came in by PIN, though its access is: it is none of the till's work. */
   readonly needsPassword?: true
+  /**
+   * Needs a session whose person has shown within the last ten minutes that it is they, by the password and, where they have one,
+   * the second factor: what it takes away or changes is worth more than an open session (decision 0136).
+   */
+  readonly freshProof?: true
   /** Ends the session it is made by, which may make it once more where the answer was lost on its way. */
   readonly againIfLost?: true
   /** Tries a minute for one address; set where guessing must be slow. */

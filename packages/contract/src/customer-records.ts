@@ -10,7 +10,7 @@ import {
   MOST_ADJUSTED,
 } from '@tuppence/domain/customers'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { customerBodySchema } from './customers.ts'
 import { FILE_NAME, TOTAL_COUNT } from './headers.ts'
 import { transactionSchema } from './sales.ts'
@@ -255,6 +255,8 @@ export const eraseCustomer = defineCall({
   summary:
     'Empty everything personal that is held about a customer. Their sales stay, and name nobody. It cannot be undone.',
   access: 'export-data',
+  sessions: OWN_SIGN_INS,
+  freshProof: true,
   params: ofOne,
   /** As the list shows it, so that nobody erases the wrong one. */
   body: z.object({ typedName: z.string().max(300) }),

@@ -38,6 +38,7 @@ export const askForDataCopy = defineCall({
     'Have a copy of all data of the business made behind the request: a ZIP of CSV files, kept for a day. One that is being made goes on.',
   access: 'take-all-data',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   answer: z.object({ copy: dataCopySchema }),
   status: 202,
 })
@@ -49,6 +50,7 @@ export const downloadDataCopy = defineCall({
   summary: 'The copy of all data of the business, as a ZIP of CSV files, once it is ready.',
   access: 'take-all-data',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   atOnce: 1,
   errors: ['not-found'],
   file: { types: ['application/zip'], says: 'The copy.' },

@@ -8,7 +8,7 @@ import {
   lineProblemSchema,
 } from '@tuppence/domain/imports'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { FILE_NAME, TABLE_TYPES } from './headers.ts'
 
 /*
@@ -234,6 +234,8 @@ export const exportCustomers = defineCall({
   path: '/api/exports/customers',
   summary: 'The customers as CSV or XLSX, all of them or those of a search; the file can be imported again.',
   access: 'export-data',
+  sessions: OWN_SIGN_INS,
+  freshProof: true,
   query: z.object({
     format,
     search: z.string().max(200).optional(),

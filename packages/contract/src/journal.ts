@@ -2,7 +2,7 @@ import { DAY_MS } from '@tuppence/domain/durations'
 import { bookFindingSchema, findingSchema } from '@tuppence/domain/journal'
 import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { daySchema } from './day.ts'
 import { FILE_NAME } from './headers.ts'
 
@@ -82,6 +82,8 @@ export const exportJournal = defineCall({
   summary:
     'One HTML file with the records of these days, which checks itself in any browser without a network.',
   access: 'export-data',
+  sessions: OWN_SIGN_INS,
+  freshProof: true,
   query: periodQuery,
   errors: ['check-running'],
   file: { types: ['text/html'], says: 'The journal, as one page.' },

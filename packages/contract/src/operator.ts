@@ -132,6 +132,7 @@ export const resetAccountPassword = defineCall({
   summary:
     'Give the account holder a new generated password, told in this answer once and good for 24 hours; their sessions end, their second factor stays. The shop is told (decision D3).',
   access: 'operator',
+  freshProof: true,
   params: z.object({ id: z.uuid() }),
   answer: z.object({ success: z.literal(true), generatedPassword: z.string() }),
   errors: ['not-found'],
@@ -143,6 +144,7 @@ export const removeAccountSecondFactor = defineCall({
   path: '/api/admin/customers/:id/remove-second-factor',
   summary: 'Take away the second factor that the account holder has lost. The shop is told.',
   access: 'operator',
+  freshProof: true,
   params: z.object({ id: z.uuid() }),
   status: 204,
   errors: ['not-found', 'second-factor-not-there'],
@@ -154,6 +156,7 @@ export const deleteAccount = defineCall({
   path: '/api/admin/customers/:id',
   summary: 'Close a business: nobody can sign in, its books stay (decision D12).',
   access: 'operator',
+  freshProof: true,
   params: z.object({ id: z.uuid() }),
   status: 204,
   errors: ['not-found'],

@@ -75,6 +75,7 @@ export const inviteOperator = defineCall({
   summary:
     'Make a set-up link, by which somebody makes their own operator account. It works once, within 24 hours, and is in this answer only.',
   access: 'operator',
+  freshProof: true,
   body: z.object({ forName: z.string().trim().min(1).max(255) }),
   answer: z.object({ id: z.uuid(), link: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,
@@ -98,6 +99,7 @@ export const changeOperator = defineCall({
   summary:
     'Deactivate an operator, which ends their sessions and their ways into shops at once, or let them in again.',
   access: 'operator',
+  freshProof: true,
   params: z.object({ id: z.uuid() }),
   body: z.object({ isActive: z.boolean() }),
   answer: operatorSchema,

@@ -100,6 +100,7 @@ export const configureProvider = defineCall({
     'Set the key of the shop’s account with a provider, before its terminals can be looked for. It is sealed as it comes and never answered.',
   access: 'manage-settings',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   params: z.object({ name: providerName }),
   body: z.object({
     /** Left out or blank keeps what is there, of the webhook's secret too. */
@@ -175,6 +176,7 @@ export const configureTerminal = defineCall({
   summary: 'Say how a terminal is used. An API key is sealed as it comes and never answered.',
   access: 'manage-settings',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   ...id,
   body: terminalConfigSchema,
   answer: paymentTerminalSchema,

@@ -64,6 +64,7 @@ export const createPerson = defineCall({
     'Add a person, who signs in with the username, or with what stands before the @ of their e-mail address.',
   access: 'manage-staff',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   body: z.object({
     ...personFields,
     username: newUsernameSchema.optional(),
@@ -98,6 +99,7 @@ export const updatePerson = defineCall({
   summary: 'Change a person. What is left out stays; so do password and PIN.',
   access: 'manage-staff',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   params: z.object({ id: z.uuid() }),
   body: z
     .object(personFields)

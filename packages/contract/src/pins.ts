@@ -71,6 +71,7 @@ export const setStaffPin = defineCall({
   summary: 'Set the PIN of a staff member, as their password may be set.',
   access: 'manage-staff',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   params: z.object({ id: z.uuid() }),
   body: z.object({ pin: pinSchema }),
   status: 204,

@@ -33,6 +33,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'account-holder': 403,
   'password-needed': 403,
   'till-locked': 403,
+  'fresh-proof-needed': 403,
   'own-secrets': 403,
   'device-no-till': 403,
   'no-till-here': 403,

@@ -83,6 +83,7 @@ export const beginRestore = defineCall({
   summary:
     'Begin to bring a backup back into a new database beside the one in use, which nothing is changed in; the list says how far it is.',
   access: 'operator',
+  freshProof: true,
   status: 204,
   body: z.object({ backup: z.string().max(200) }),
   errors: ['not-found', 'restore-hindered', 'restore-under-way'],
@@ -97,6 +98,7 @@ export const chooseDatabase = defineCall({
   summary:
     'Have the next start open this database; the one in use is kept. Choosing the one in use takes a choice back.',
   access: 'operator',
+  freshProof: true,
   status: 204,
   params: z.object({ name: NAME }),
   errors: ['not-found', 'database-not-offered'],
@@ -108,6 +110,7 @@ export const removeDatabase = defineCall({
   path: '/api/admin/databases/:name',
   summary: 'Remove a database that was brought back, for good. One in use, or of the next start, stays.',
   access: 'operator',
+  freshProof: true,
   status: 204,
   params: z.object({ name: NAME }),
   errors: ['not-found', 'database-stays', 'restore-under-way'],

@@ -41,6 +41,7 @@ export const createStaff = defineCall({
   summary: 'Add a staff member.',
   access: 'manage-staff',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   body: z.object({
     username: newUsernameSchema,
     password,
@@ -61,6 +62,7 @@ export const updateStaff = defineCall({
   summary: 'Change a staff member; without a password the present one stays.',
   access: 'manage-staff',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   params: z.object({ id: z.uuid() }),
   body: z.object({
     fullName: z.string().trim().min(1).max(255).optional(),
@@ -88,6 +90,7 @@ export const deleteStaff = defineCall({
   summary: 'Archive a staff member and end their sessions (decision D12).',
   access: 'manage-staff',
   sessions: OWN_SIGN_INS,
+  freshProof: true,
   params: z.object({ id: z.uuid() }),
   status: 204,
   errors: ['not-found', 'not-permitted', 'own-account', 'account-holder'],

@@ -22,6 +22,8 @@ export interface Person {
   /** The tills they may use (STAFF-033); left out for every till. */
   readonly tills?: readonly string[]
   readonly expiresAt: Date
+  /** When they last showed in this session that it is they; left out where they never did (decision 0136). */
+  readonly provedAt?: Date
   /** They were given a password that they have yet to change: nothing else is open to them (decision D3). */
   readonly mustChangePassword?: true
   /** The provider's person behind a remote session; `personId` is then theirs too, and no row of users. */
@@ -35,6 +37,8 @@ export interface Operator {
   readonly operatorId: string
   readonly name: string
   readonly expiresAt: Date
+  /** When they last showed in this session that it is they (decision 0136). */
+  readonly provedAt?: Date
   /** They have no second factor yet: until they have, setting it up is all that is open to them (decision 0055). */
   readonly mustSetUpSecondFactor?: true
 }

@@ -88,11 +88,12 @@ export async function signedIn(
   role: TestRole,
   kind: Exclude<SessionKind, 'operator' | 'remote'> = 'pos',
   proof: 'password' | 'pin' = 'password',
+  provedAt = new Date(),
 ): Promise<{ authorization: string }> {
   const now = new Date()
   const token = await onPlatform(database, (tx) =>
     openSession(tx, {
-      sess: proof === 'pin' ? { kind } : { kind, byPassword: true },
+      sess: proof === 'pin' ? { kind } : { kind, byPassword: true, provedAt: provedAt.toISOString() },
       organizationId: business.organizationId,
       personId: business.people[role],
       now,

@@ -18,7 +18,10 @@ export interface TestOperator {
   /** What a login sends. */
   credentials(): { username: string; password: string; code: string }
   /** The headers of a request of theirs, without the work of a login: by the second factor, where they have one. */
-  signedIn(database: Database, from?: { now?: Date; expiresAt?: Date }): Promise<{ authorization: string }>
+  signedIn(
+    database: Database,
+    from?: { now?: Date; expiresAt?: Date; provedAt?: Date },
+  ): Promise<{ authorization: string }>
 }
 
 const PASSWORD = 'run-by-lantern-1'
@@ -51,11 +54,15 @@ export async function testOperator(
   return {
     ...{ id, username, name, password: PASSWORD, newCode },
     credentials: () => ({ username, password: PASSWORD, code: newCode() }),
-    signedIn: async (database, { now = new Date(), expiresAt } = {}) => {
+    signedIn: async (database, { now = new Date(), expiresAt, provedAt = now } = {}) => {
       const until = expiresAt ?? new Date(now.getTime() + SESSION_LIFE_MS.operator)
       const token = await onPlatform(database, (tx) =>
         openSession(tx, {
-          sess: { kind: 'operator', ...(hasSecondFactor ? { bySecondFactor: true as const } : {}) },
+          sess: {
+            kind: 'operator',
+            provedAt: provedAt.toISOString(),
+            ...(hasSecondFactor ? { bySecondFactor: true as const } : {}),
+          },
           ...{ organizationId: null, personId: id, now, expiresAt: until },
         }),
       )

@@ -13,7 +13,7 @@ export function operationOf(call: Call, writer: SchemaWriter): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: [accessText(call), limitText(call)].filter(Boolean).join(' '),
+    description: [accessText(call), proofText(call), limitText(call)].filter(Boolean).join(' '),
     tags: [tagOf(call.path) ?? call.path],
     security: securityOf(call),
     parameters: [
@@ -85,6 +85,12 @@ function accessText({ access, sessions }: Call): string {
   if (access === 'operator') return 'For the provider’s operators.'
   if (access === 'display') return 'For a device connected as a customer display.'
   return `Needs the permission \`${access}\`.${kinds}`
+}
+
+function proofText({ freshProof, access }: Call): string {
+  if (!freshProof) return ''
+  const call = access === 'operator' ? 'proveOperatorIdentity' : 'proveIdentity'
+  return `Needs a password sign-in, or \`${call}\`, within the last ten minutes.`
 }
 
 function limitText({ triesPerMinute, atOnce }: Call): string {

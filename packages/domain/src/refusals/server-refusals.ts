@@ -94,6 +94,7 @@ const serverRefusals = {
   'till-locked': 'This till is locked. Unlock it with your PIN or password.',
   'password-needed':
     'You came in with your PIN, which opens the till only. Sign in with your password for this.',
+  'fresh-proof-needed': 'Confirm it’s you: enter your password again to do this.',
   'own-secrets':
     'Change your own password and PIN in the menu under your name: it asks for the password you have now.',
   'device-no-till': 'This device is not a till of this shop.',

@@ -13,6 +13,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { circumstances } from './circumstances.ts'
+import { freshProofRoutes } from './fresh-proof.routes.ts'
 import { type LoginDevice, setDeviceCookie } from './known-devices.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
@@ -94,6 +95,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
 
   ownSessionRoutes(app, deps)
+  freshProofRoutes(app, deps)
   pinRoutes(app, deps)
   openIdRoutes(app, deps)
   secondFactorRoutes(app, deps)

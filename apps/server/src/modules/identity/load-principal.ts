@@ -93,7 +93,7 @@ async function lacksSecondFactor(
 
 /** One of the provider's people. A password alone opens nothing of the portal, but where it is a demo (decision 0055). */
 async function loadOperator(tx: Tx, session: FoundSession, isDemo: boolean): Promise<Operator | undefined> {
-  const { sid, expiresAt, personId } = session
+  const { sid, expiresAt, personId, sess } = session
   const key = holderKey({ kind: 'operator', operatorId: personId })
   const [row] = await tx.execute<{ name: string; has_second_factor: boolean }>(sql`
     select name, exists (select from second_factors where holder = ${key} and confirmed_at is not null) as has_second_factor
@@ -101,6 +101,7 @@ async function loadOperator(tx: Tx, session: FoundSession, isDemo: boolean): Pro
   if (!row) return undefined
   return {
     ...{ kind: 'operator', sid, expiresAt, operatorId: personId, name: row.name },
+    ...(sess.provedAt ? { provedAt: new Date(sess.provedAt) } : {}),
     ...(row.has_second_factor || isDemo ? {} : { mustSetUpSecondFactor: true as const }),
   }
 }
@@ -188,6 +189,7 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
     flags,
     permissions: new Set(byPin ? all.filter(pinOpens) : all),
     expiresAt,
+    ...(sess.provedAt ? { provedAt: new Date(sess.provedAt) } : {}),
     ...(byPin ? { passwordOpens: new Set(all.filter((each) => !pinOpens(each))) } : {}),
     ...(tills ? { tills } : {}),
     ...(sess.lockedBy !== undefined ? { isLocked: true as const } : {}),

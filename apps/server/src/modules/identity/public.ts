@@ -2,6 +2,7 @@ export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit
 export { checkPassword } from './check-password.ts'
 export { circumstances } from './circumstances.ts'
 export { DEMO_RECORD, isDemoBusiness, isDemoDatabase } from './demo-record.ts'
+export { proofEndsAt } from './fresh-proof.ts'
 export { keepDevice, setDeviceCookie } from './known-devices.ts'
 export { knownOf } from './known-of.ts'
 export { ownOrigin } from './openid/own-origin.ts'
@@ -30,6 +31,7 @@ export {
   organizationChanged,
   personChanged,
   SESSION_LIFE_MS,
+  setProvedAt,
 } from './sessions.ts'
 export type { Circumstances } from './sign-in.ts'
 export { countTry, giveBackTry, guardsOfDisplayCode, inTurn, lockedOut } from './sign-in-limits.ts'

@@ -34,6 +34,11 @@ export const sessSchema = z.object({
    * session (decision 0055).
    */
   bySecondFactor: z.literal(true).optional(),
+  /**
+   * When its person last showed their password, and their second factor where they have one: what needs fresh proof is open for ten
+   * minutes from then (decision 0136).
+   */
+  provedAt: z.iso.datetime().optional(),
   /** The till is locked, by the device's name for this lock: the session sends the queue and is unlocked, and nothing else. */
   lockedBy: z.string().optional(),
   /** The lock that was opened last: told of late, it locks nothing. */
@@ -104,7 +109,7 @@ async function handOn(tx: Tx, sid: string, to: string, now: Date): Promise<void>
     if (before?.unheard) await endSession(tx, before.unheard)
     await tx.execute(sql`
       update sessions set expire = least(expire, ${until}),
-             sess = sess - 'byPassword' || ${JSON.stringify({ handedTo: to })}::jsonb
+             sess = sess - 'byPassword' - 'provedAt' || ${JSON.stringify({ handedTo: to })}::jsonb
        where sid = ${sid}`)
   })
   await announce(tx, { kind: 'session', sid })
@@ -140,7 +145,7 @@ export async function seen(tx: Tx, sid: string, before: Date | null, now: Date):
 export async function lockSession(tx: Tx, sid: string, lockId: string): Promise<void> {
   await whileOnPlatform(tx, () =>
     tx.execute(sql`
-      update sessions set sess = sess - 'byPassword' || ${JSON.stringify({ lockedBy: lockId })}::jsonb
+      update sessions set sess = sess - 'byPassword' - 'provedAt' || ${JSON.stringify({ lockedBy: lockId })}::jsonb
        where sid = ${sid} and sess ->> 'unlockedFrom' is distinct from ${lockId}`),
   )
   await announce(tx, { kind: 'session', sid })
@@ -201,6 +206,15 @@ export async function dismissedSessions(
 export async function setBySecondFactor(tx: Tx, sid: string): Promise<void> {
   await whileOnPlatform(tx, () =>
     tx.execute(sql`update sessions set sess = sess || '{"bySecondFactor":true}' where sid = ${sid}`),
+  )
+  await announce(tx, { kind: 'session', sid })
+}
+
+/** Writes down that the person of a session has just shown who they are. */
+export async function setProvedAt(tx: Tx, sid: string, now: Date): Promise<void> {
+  const proof = JSON.stringify({ provedAt: now.toISOString() })
+  await whileOnPlatform(tx, () =>
+    tx.execute(sql`update sessions set sess = sess || ${proof}::jsonb where sid = ${sid}`),
   )
   await announce(tx, { kind: 'session', sid })
 }

@@ -141,6 +141,7 @@ export function admit(
         kind,
         ...(circumstances.endsWithBrowser ? { endsWithBrowser: true as const } : {}),
         ...(circumstances.byPassword ? { byPassword: true as const } : {}),
+        ...(proved?.by === 'password' ? { provedAt: now.toISOString() } : {}),
         ...(circumstances.bySecondFactor ? { bySecondFactor: true as const } : {}),
       },
       organizationId,

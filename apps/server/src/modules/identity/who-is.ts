@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
+import { isProofFresh } from './fresh-proof.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { addCache, SessionCache, subjectsOf } from './session-cache.ts'
 import { bearerToken, doorsNamed, isBearer, tokenAt } from './session-cookie.ts'
@@ -37,6 +38,7 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
     }
     return undefined
   })
+  app.decorate('hasFreshProof', ({ provedAt }: Principal) => isProofFresh(provedAt, deps.now()))
   app.decorate('whoHandedOn', async (request: FastifyRequest): Promise<Principal | undefined> => {
     const isTills = isBearer(request) || (doorsNamed(request) ?? DOORS).includes('till')
     const token = isBearer(request) ? bearerToken(request) : tokenAt(request, deps.settings, 'till')

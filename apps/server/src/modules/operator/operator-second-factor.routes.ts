@@ -1,4 +1,5 @@
 import type { OperatorSignIn } from '@tuppence/contract/operators'
+import { proveOperatorIdentity } from '@tuppence/contract/proof'
 import {
   beginOperatorSecondFactor,
   confirmOperatorSecondFactor,
@@ -9,14 +10,17 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator } from '../../platform/principal.ts'
-import { onPlatform } from '../../platform/tenancy.ts'
+import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import {
+  askSecondFactor,
   beginSecondFactor,
   checkPassword,
   confirmSecondFactor,
   type Holder,
+  proofEndsAt,
   readSecondFactor,
   removeSecondFactor,
+  setProvedAt,
 } from '../identity/public.ts'
 import { noteSignIn } from './operator-deeds.ts'
 import { findOperatorById } from './operator-sign-in.ts'
@@ -33,14 +37,29 @@ export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDep
     return { ...state, isMust: !deps.settings.demo }
   })
 
-  serve(app, beginOperatorSecondFactor, async ({ body, operator, request }) => {
-    const { username } = await checkPassword(deps, {
+  const checkOwnPassword = (operator: Operator, password: string, address: string) =>
+    checkPassword(deps, {
       account: `operator:${operator.operatorId}`,
-      address: request.ip,
-      password: body.password,
+      address,
+      password,
       refusal: 'password-wrong',
       find: (tx) => findOperatorById(tx, operator.operatorId),
     })
+  const noteWrongOf = (operator: Operator, address: string) => (tx: Tx, at: Date) =>
+    noteSignIn(tx, { at, who: whoOf(operator), action: 'second-factor-wrong', address })
+
+  serve(app, proveOperatorIdentity, async ({ body, operator, request }) => {
+    await checkOwnPassword(operator, body.password, request.ip)
+    await askSecondFactor(deps, holderOf(operator), {
+      ...{ code: body.code, address: request.ip, noteWrong: noteWrongOf(operator, request.ip) },
+    })
+    const now = deps.now()
+    await onPlatform(deps.database, (tx) => setProvedAt(tx, operator.sid, now))
+    return { provedUntil: proofEndsAt(now).toISOString() }
+  })
+
+  serve(app, beginOperatorSecondFactor, async ({ body, operator, request }) => {
+    const { username } = await checkOwnPassword(operator, body.password, request.ip)
     return beginSecondFactor(deps, holderOf(operator), `${username} (operator)`)
   })
 
@@ -55,8 +74,7 @@ export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDep
     await removeSecondFactor(deps, holderOf(operator), {
       code: body.code,
       address: request.ip,
-      noteWrong: (tx, at) =>
-        noteSignIn(tx, { at, who: whoOf(operator), action: 'second-factor-wrong', address: request.ip }),
+      noteWrong: noteWrongOf(operator, request.ip),
     })
     await note(operator, 'second-factor-removed', request.ip)
     return undefined

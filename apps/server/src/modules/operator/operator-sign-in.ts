@@ -60,7 +60,7 @@ export async function signInOperator(
     const action = isNewDevice ? 'signed-in-new-device' : 'signed-in'
     await noteSignIn(tx, { at: now, who: row, action, address: from.address })
     return openSession(tx, {
-      sess: { kind: 'operator', ...(bySecondFactor ? { bySecondFactor } : {}) },
+      sess: { kind: 'operator', provedAt: now.toISOString(), ...(bySecondFactor ? { bySecondFactor } : {}) },
       organizationId: null,
       personId: row.id,
       now,

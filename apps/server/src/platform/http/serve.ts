@@ -15,6 +15,8 @@ declare module 'fastify' {
     whoHandedOn(request: FastifyRequest): Promise<Principal | undefined>
     /** Why a request comes from nobody, where that is known. */
     whyNobody(request: FastifyRequest): Promise<'not-signed-in' | 'person-dismissed'>
+    /** Whether somebody showed within the last ten minutes that it is they (decision 0136). */
+    hasFreshProof(principal: Principal): boolean
     /** Which customer display a request comes from; set by the displays module. Undefined for none. */
     whichDisplay(request: FastifyRequest): Promise<DisplayDevice | undefined>
     /** Notes a refused attempt on another business, for the audit log. */
@@ -239,6 +241,7 @@ async function admit(
   if (isOperator || call.access === 'operator') {
     if (isOperator && principal.mustSetUpSecondFactor && !call.isFirst)
       throw new Refused('second-factor-must')
+    refuseStaleProof(app, call, principal)
     return principal
   }
   if (principal.mustChangePassword && !call.isFirst) throw new Refused('password-must-change')
@@ -246,7 +249,13 @@ async function admit(
   if (call.needsPassword && principal.passwordOpens) throw new Refused('password-needed')
   if (call.access !== 'person' && !principal.permissions.has(call.access))
     throw new Refused(principal.passwordOpens?.has(call.access) ? 'password-needed' : 'not-permitted')
+  refuseStaleProof(app, call, principal)
   return principal
+}
+
+/** @throws Refused with fresh-proof-needed, to whoever may but has not shown lately that it is they */
+function refuseStaleProof(app: FastifyInstance, { freshProof }: Call, principal: Principal): void {
+  if (freshProof && !app.hasFreshProof(principal)) throw new Refused('fresh-proof-needed')
 }
 
 /**

@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../foundation/session/session.ts'
 import { lockedFromOffice, openTillLock, tillLock } from '../../foundation/till/till-lock.ts'
 import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
 import { WhenIdle } from '../../offline/device/when-idle.tsx'
+import { proofAsked } from '../../offline/session/fresh-proof.ts'
 import { fetchedPart } from '../../ui/fetched-part.tsx'
 import { LoadingScreen, sayMissing } from '../../ui/index.ts'
 import { OwnRights } from '../session/own-rights.ts'
@@ -33,7 +34,9 @@ export function TillPeople({ children }: { children: ReactNode }) {
   const isLocked = lockedAt !== undefined && (session === 'pos' || lockedFromOffice() === 'asked')
   // What one person asked for is not left for whoever opens the till after them.
   useEffect(() => {
-    if (isLocked) approvalAsked.get()?.answer(undefined)
+    if (!isLocked) return
+    approvalAsked.get()?.answer(undefined)
+    proofAsked.get()?.answer(false)
   }, [isLocked])
   if (isLocked)
     return (

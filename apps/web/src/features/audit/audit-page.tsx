@@ -2,15 +2,14 @@ import { type AuditEntry, exportAuditLog, listAuditActions, listAuditLog } from 
 import { urlOf } from '@tuppence/contract/client'
 import { listColleagues } from '@tuppence/contract/pins'
 import { actionWords, digestIn, entryLines } from '@tuppence/domain/audit'
-import { Download, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { EarlierPages, useEarlierPages } from '../../foundation/asking/earlier-pages.tsx'
+import { SaveButton } from '../../foundation/asking/save-button.tsx'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { withDoor } from '../../offline/session/door.ts'
 import {
   Badge,
-  buttonLook,
   Card,
   DayField,
   EmptyState,
@@ -48,14 +47,12 @@ export function AuditPage() {
       title="Audit Log"
       subtitle="Who did what, and when. It is written with each act and can be changed by nobody."
       actions={
-        <a
-          href={withDoor(urlOf(exportAuditLog, { query: filter }))}
-          download
-          className={buttonLook('secondary', 'medium')}
-        >
-          <Download size={18} aria-hidden />
-          Export
-        </a>
+        <SaveButton
+          url={urlOf(exportAuditLog, { query: filter })}
+          name="audit-log.csv"
+          label="Export the audit log"
+          words="Export"
+        />
       }
     >
       <Filters filter={filter} onChange={narrow} />

@@ -2,9 +2,8 @@ import type { Call } from '@tuppence/contract/call'
 import { urlOf } from '@tuppence/contract/client'
 import { exportCustomers, exportProducts, exportStock } from '@tuppence/contract/imports'
 import type { ImportKind } from '@tuppence/domain/imports'
-import { Download } from 'lucide-react'
-import { withDoor } from '../../offline/session/door.ts'
-import { buttonLook, Card } from '../../ui/index.ts'
+import { SaveButton } from '../../foundation/asking/save-button.tsx'
+import { Card } from '../../ui/index.ts'
 import { KIND_WORDS } from './import-words.ts'
 
 const EXPORTS: readonly { kind: ImportKind; call: Call; what: string }[] = [
@@ -39,16 +38,13 @@ export function ExportCard() {
             </div>
             <div className="flex gap-2">
               {FORMATS.map(([format, words]) => (
-                <a
+                <SaveButton
                   key={format}
-                  href={withDoor(urlOf(call, { query: { format } }))}
-                  download
-                  aria-label={`${KIND_WORDS[kind]} as ${words}`}
-                  className={buttonLook('secondary', 'medium')}
-                >
-                  <Download size={18} aria-hidden />
-                  {words}
-                </a>
+                  url={urlOf(call, { query: { format } })}
+                  name={`${kind}.${format}`}
+                  label={`${KIND_WORDS[kind]} as ${words}`}
+                  words={words}
+                />
               ))}
             </div>
           </li>

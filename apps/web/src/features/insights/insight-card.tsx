@@ -1,7 +1,7 @@
 import { urlOf } from '@tuppence/contract/client'
 import { exportInsights, type InsightList } from '@tuppence/contract/insights'
 import { type ReactNode, useId } from 'react'
-import { SaveButton } from '../../foundation/reports/save-report.tsx'
+import { SaveButton } from '../../foundation/asking/save-button.tsx'
 import { Card } from '../../ui/index.ts'
 
 interface InsightCardProps {

@@ -3,8 +3,8 @@ import { urlOf } from '@tuppence/contract/client'
 import { exportVatRecords, readVatReturn } from '@tuppence/contract/reporting'
 import { minorOf } from '@tuppence/domain/money'
 import type { TradingDays } from '@tuppence/domain/reporting'
+import { SaveButton } from '../../foundation/asking/save-button.tsx'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { SaveButton } from '../../foundation/reports/save-report.tsx'
 import { Card, Loaded, Money, Table, Td, Th } from '../../ui/index.ts'
 
 /** What these days put into the nine boxes of a VAT return, and the records behind it for Making Tax Digital. */

@@ -1,5 +1,6 @@
 import { CallFailed } from '@tuppence/contract/client'
 import { atDoor } from '../../offline/session/door.ts'
+import { withFreshProof } from '../../offline/session/fresh-proof.ts'
 
 /**
  * Fetches a file and hands it to the browser to keep, under the name that the server gives it. Fetched rather than linked to,
@@ -9,8 +10,11 @@ import { atDoor } from '../../offline/session/door.ts'
  * @throws CallFailed or a network error
  */
 export async function saveFile(url: string, otherwise: string): Promise<void> {
-  const answer = await fetch(url, { credentials: 'include', headers: atDoor() })
-  if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text())
+  const answer = await withFreshProof(async () => {
+    const file = await fetch(url, { credentials: 'include', headers: atDoor() })
+    if (!file.ok) throw new CallFailed(file.status, file.statusText, await file.text())
+    return file
+  })
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')

@@ -1,11 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { urlOf } from '@tuppence/contract/client'
 import { exportReport } from '@tuppence/contract/reporting'
 import { definitionOf } from '@tuppence/domain/reporting'
-import { Download } from 'lucide-react'
-import { Button, toast } from '../../ui/index.ts'
-import { explain } from '../asking/api.ts'
-import { saveFile } from '../asking/save-file.ts'
+import { SaveButton } from '../asking/save-button.tsx'
 import { queryOf, type ReportAsked } from './use-report.ts'
 
 export interface SaveReportProps extends ReportAsked {
@@ -25,31 +21,5 @@ export function SaveReport({ format, size = 'medium', ...asked }: SaveReportProp
       words={words}
       size={size}
     />
-  )
-}
-
-export interface SaveButtonProps {
-  url: string
-  /** Its name, where the server gives none. */
-  name: string
-  /** What it is, for who does not see what it stands beside: it has the words in it. */
-  label: string
-  words: string
-  size?: 'small' | 'medium'
-}
-
-/** Saves a file, and says so, or why not. */
-export function SaveButton({ url, name, label, words, size = 'medium' }: SaveButtonProps) {
-  const saving = useMutation({
-    mutationFn: () => saveFile(url, name),
-    onSuccess: () => toast({ title: 'The file is saved', description: label }),
-    onError: (error) =>
-      toast({ title: 'The file was not saved', description: explain(error), look: 'destructive' }),
-  })
-  return (
-    <Button size={size} aria-label={label} busy={saving.isPending} onClick={() => saving.mutate()}>
-      {saving.isPending ? null : <Download size={16} aria-hidden />}
-      {words}
-    </Button>
   )
 }

@@ -108,7 +108,11 @@ export async function changeOwnPassword(
  *
  * @throws Refused with password-wrong
  */
-async function ownStillProved(tx: Tx, { organizationId, personId }: Person, proved: Proved): Promise<void> {
+export async function ownStillProved(
+  tx: Tx,
+  { organizationId, personId }: Person,
+  proved: Proved,
+): Promise<void> {
   const who = { organizationId, personId }
   await stillProved(tx, who, proved)
   await tx.execute(sql`
