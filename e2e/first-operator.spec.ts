@@ -104,7 +104,7 @@ test('AUTH-044 AUTH-049 OPER-022 from the first start to a business whose owner 
   // Without its second factor the portal shuts again, and says so before.
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(dialog).toContainText('The portal stays closed to you until you have set up another.')
+  await expect(dialog).toContainText('You can’t do anything else until you’ve set up another.')
   await dialog.getByLabel('Code').fill(codes[0] ?? '')
   await dialog.getByRole('button', { name: 'Remove it' }).click()
   await expect(gate).toBeVisible()

@@ -101,11 +101,21 @@ const TILL_WORK =
   'sell open-drawer void refund override-price discount-above-limit manage-customers view-reports'
 
 /** Any of a shop's people may, but not by four digits. Written out here, apart from the contract. */
-const NOT_BY_PIN = ['listOwnSessions', 'endOwnSession', 'endOtherOwnSessions', 'proveIdentity']
+const NOT_BY_PIN = [
+  'listOwnSessions',
+  'endOwnSession',
+  'endOtherOwnSessions',
+  'proveIdentity',
+  'secondFactor',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'removeSecondFactor',
+]
 
 /** What an open session alone does not do: whoever sits down at it must show who they are. Written out here, apart from the contract. */
 const WITH_FRESH_PROOF = [
   ...['askForDataCopy', 'downloadDataCopy', 'exportCustomers', 'exportJournal', 'exportAuditLog'],
+  ...['requireSecondFactor', 'resetSecondFactor'],
   ...['eraseCustomer', 'configureProvider', 'configureTerminal', 'setStaffPin'],
   ...['createPerson', 'updatePerson', 'createStaff', 'updateStaff', 'deleteStaff'],
   ...[
@@ -119,6 +129,14 @@ const WITH_FRESH_PROOF = [
 ]
 const withoutProof = (call: Call, usual: Verdict): Verdict =>
   usual === 'may' && WITH_FRESH_PROOF.includes(call.name) ? 'fresh-proof-needed' : usual
+
+/** What a password alone opens where the business requires more: setting that up, leaving, and at a till its work. */
+function withoutFactor(call: Call, usual: Verdict, kind: 'pos' | 'back-office'): Verdict {
+  if (usual !== 'may' || call.access === 'anyone' || call.isFirst) return usual
+  if (['secondFactor', 'beginSecondFactor', 'confirmSecondFactor'].includes(call.name)) return usual
+  const isWork = ['person', ...TILL_WORK.split(' ')].includes(call.access) && !NOT_BY_PIN.includes(call.name)
+  return kind === 'pos' && isWork ? usual : 'second-factor-must'
+}
 
 /** Whoever took a till over by their PIN. */
 function byPin(ground: Ground, shop: TestBusiness): Actor[] {
@@ -207,6 +225,9 @@ async function ofShopsNotOpen(ground: Ground): Promise<Actor[]> {
   const newcomers = await made(
     (id) => ownerSql`update staff_members set must_change_password = true where organization_id = ${id}`,
   )
+  const careful = await made(
+    (id) => ownerSql`update organizations set managers_need_second_factor = true where id = ${id}`,
+  )
   const suspended = await made(
     (id) => ownerSql`update admin_customers set status = 'suspended' where organization_id = ${id}`,
   )
@@ -229,6 +250,13 @@ async function ofShopsNotOpen(ground: Ground): Promise<Actor[]> {
       token: owner(suspended, 'pos'),
       verdict: (call) => personMay(call, 'owner', 'pos', true),
     },
+    ...(['back-office', 'pos'] as const).map((kind) => ({
+      name: `manager who must set up a second factor (${kind})`,
+      isPerson: true,
+      door: kind === 'pos' ? ('till' as const) : ('office' as const),
+      token: () => tokenOf(ground, careful, 'manager', kind),
+      verdict: (call: Call) => withoutFactor(call, personMay(call, 'manager', kind), kind),
+    })),
     {
       name: 'owner with a password that was given',
       isPerson: true,

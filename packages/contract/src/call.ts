@@ -82,11 +82,10 @@ export interface Call<
   readonly alsoAsForm?: true
   /** Refusals of its own, beside those of validation, session and policy. */
   readonly errors?: readonly RefusalCode[]
-  /**
-   * May be made by somebody who has yet to change the password they were given (decision D3), or, of the provider's people, to
-   * set up their second factor.
-   */
+  /** May be made by somebody who has yet to change the password they were given (decision D3). */
   readonly isFirst?: true
+  /** May be made by somebody who must have a second factor and has none yet (decision 0055). */
+  readonly setsUpSecondFactor?: true
   /** Open to the session of a locked till, which sends its queue and is unlocked, and nothing else (decision 0133). */
   readonly whileLocked?: true
   /** Not open to whoever came in by PIN, though its access is: it is none of the till's work. */

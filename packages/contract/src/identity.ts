@@ -113,6 +113,8 @@ export const signedInUserSchema = z.object({
   isLocked: z.literal(true).optional(),
   /** True until a generated password has been changed (decision D3); left out otherwise. */
   mustChangePassword: z.literal(true).optional(),
+  /** True until they have set up the second factor that the business requires of them; left out otherwise. */
+  mustSetUpSecondFactor: z.literal(true).optional(),
 })
 export type SignedInUser = z.infer<typeof signedInUserSchema>
 

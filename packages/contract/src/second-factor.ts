@@ -1,18 +1,19 @@
+import { roleSchema } from '@tuppence/domain/staff'
 import { z } from 'zod'
-import { type Access, defineCall, OWN_SIGN_INS } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { secondFactorCodeSchema } from './second-factor-code.ts'
 
 const state = z.object({
   /** When it was set up; null while there is none. */
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
-})
-export type SecondFactorState = z.infer<typeof state>
-
-const operatorState = state.extend({
-  /** Without one nothing else of the portal is open: everywhere but on a demo. */
+  /**
+   * Without one nothing else is open: of the portal everywhere but on a demo, of the back office where the business requires it of
+   * managers and owners.
+   */
   isMust: z.boolean(),
 })
+export type SecondFactorState = z.infer<typeof state>
 
 const begun = z.object({
   /** For typing into the app where no camera is at hand: base32. Told in this answer only. */
@@ -29,7 +30,9 @@ const code = z.object({ code: secondFactorCodeSchema })
 
 const OPERATORS = '/api/super-admin/second-factor'
 const SHOPS = '/api/second-factor'
-const OWNER: Access = 'manage-owners'
+
+/** Everybody who signs in with a password may have one, and nobody comes to it by a PIN. */
+const OWN = { access: 'person', sessions: OWN_SIGN_INS, needsPassword: true } as const
 
 export const operatorSecondFactor = defineCall({
   name: 'operatorSecondFactor',
@@ -37,8 +40,8 @@ export const operatorSecondFactor = defineCall({
   path: OPERATORS,
   summary: 'Whether this operator has a second factor.',
   access: 'operator',
-  answer: operatorState,
-  isFirst: true,
+  answer: state,
+  setsUpSecondFactor: true,
 })
 
 export const beginOperatorSecondFactor = defineCall({
@@ -52,7 +55,7 @@ export const beginOperatorSecondFactor = defineCall({
   answer: begun,
   errors: ['password-wrong', 'second-factor-there', 'too-many-tries'],
   triesPerMinute: 30,
-  isFirst: true,
+  setsUpSecondFactor: true,
 })
 
 export const confirmOperatorSecondFactor = defineCall({
@@ -66,7 +69,7 @@ export const confirmOperatorSecondFactor = defineCall({
   answer: confirmed,
   errors: ['second-factor-wrong', 'second-factor-not-begun', 'too-many-tries'],
   triesPerMinute: 30,
-  isFirst: true,
+  setsUpSecondFactor: true,
 })
 
 export const removeOperatorSecondFactor = defineCall({
@@ -85,22 +88,23 @@ export const secondFactor = defineCall({
   name: 'secondFactor',
   method: 'GET',
   path: SHOPS,
-  summary: 'Whether this owner has a second factor.',
-  access: OWNER,
+  summary: 'Whether whoever asks has a second factor, and must have one.',
+  ...OWN,
   answer: state,
+  setsUpSecondFactor: true,
 })
 
 export const beginSecondFactor = defineCall({
   name: 'beginSecondFactor',
   method: 'POST',
   path: `${SHOPS}/begin`,
-  summary: 'Make the secret of an authenticator app for this owner, who proves themself by their password.',
-  access: OWNER,
-  sessions: OWN_SIGN_INS,
+  summary: 'Make the secret of an authenticator app for whoever asks, who proves themself by their password.',
+  ...OWN,
   body: password,
   answer: begun,
   errors: ['password-wrong', 'second-factor-there', 'too-many-tries'],
   triesPerMinute: 30,
+  setsUpSecondFactor: true,
 })
 
 export const confirmSecondFactor = defineCall({
@@ -108,12 +112,12 @@ export const confirmSecondFactor = defineCall({
   method: 'POST',
   path: `${SHOPS}/confirm`,
   summary: 'Prove that the app has the secret. From then on every sign-in by password asks for its code.',
-  access: OWNER,
-  sessions: OWN_SIGN_INS,
+  ...OWN,
   body: code,
   answer: confirmed,
   errors: ['second-factor-wrong', 'second-factor-not-begun', 'too-many-tries'],
   triesPerMinute: 30,
+  setsUpSecondFactor: true,
 })
 
 export const removeSecondFactor = defineCall({
@@ -121,10 +125,59 @@ export const removeSecondFactor = defineCall({
   method: 'POST',
   path: `${SHOPS}/remove`,
   summary: 'Do without the second factor; proved by a code of it.',
-  access: OWNER,
-  sessions: OWN_SIGN_INS,
+  ...OWN,
   body: code,
   status: 204,
   errors: ['second-factor-wrong', 'second-factor-not-begun', 'too-many-tries'],
   triesPerMinute: 30,
+})
+
+export const listSecondFactors = defineCall({
+  name: 'listSecondFactors',
+  method: 'GET',
+  path: '/api/second-factors',
+  summary:
+    'Which people of the business have a second factor, for an owner; and whether managers and owners must have one.',
+  access: 'manage-owners',
+  sessions: OWN_SIGN_INS,
+  answer: z.object({
+    isRequired: z.boolean(),
+    /** Managers and owners, and whoever else has one. */
+    people: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        role: roleSchema,
+        since: z.iso.datetime().nullable(),
+        /** The one who asks. */
+        isOwn: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const requireSecondFactor = defineCall({
+  name: 'requireSecondFactor',
+  method: 'PUT',
+  path: '/api/second-factors/required',
+  summary:
+    'Whether managers and owners must have a second factor. Those who have none set it up before anything else of the back office; tills keep selling.',
+  access: 'manage-owners',
+  sessions: OWN_SIGN_INS,
+  freshProof: true,
+  body: z.object({ isRequired: z.boolean() }),
+  status: 204,
+})
+
+export const resetSecondFactor = defineCall({
+  name: 'resetSecondFactor',
+  method: 'DELETE',
+  path: '/api/second-factors/:personId',
+  summary: 'Take away the second factor that somebody of the business has lost. They are told.',
+  access: 'manage-owners',
+  sessions: OWN_SIGN_INS,
+  freshProof: true,
+  params: z.object({ personId: z.uuid() }),
+  status: 204,
+  errors: ['not-found', 'second-factor-not-there'],
 })

@@ -26,6 +26,8 @@ export interface Person {
   readonly provedAt?: Date
   /** They were given a password that they have yet to change: nothing else is open to them (decision D3). */
   readonly mustChangePassword?: true
+  /** The business requires a second factor of them, and they have none: of the till's work all is open to them, else setting it up. */
+  readonly mustSetUpSecondFactor?: true
   /** The provider's person behind a remote session; `personId` is then theirs too, and no row of users. */
   readonly operatorId?: string
 }

@@ -16,6 +16,7 @@ export function signedInAs(
 ) => Promise<LightMyRequestResponse> {
   const asked: (Principal | undefined)[] = []
   app.whoIs = async (request) => asked[Number(request.headers[WHO])]
+  app.hasFreshProof = () => true
   app.noteRefusedAttempt = async () => {}
   return async (principal, method, url, payload, contentType) => {
     const headers = {

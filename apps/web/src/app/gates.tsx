@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { loseSession, SignedInContext, useSession, useSignedInUser } from '../foundation/session/session.ts'
 import { OfflineEngine, useTill } from '../offline/index.ts'
 import { fetchedPart } from '../ui/fetched-part.tsx'
@@ -25,9 +25,17 @@ export const ChangePassword = fetchedScreen(
   async () => (await import('../features/identity/change-password.tsx')).ChangePassword,
 )
 
+const RequiredSecondFactor = fetchedScreen(
+  async () => (await import('../features/identity/required-second-factor.tsx')).RequiredSecondFactor,
+)
+
 /** Lets a signed-in person through, shows the login in place to anybody else, and the spinner while neither is known. */
 function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean; children: ReactNode }) {
   const session = useSession()
+  // Stays until its last step is left: the recovery codes are shown once, though the factor is on by then.
+  const [isShut, setIsShut] = useState(false)
+  const isMust = !isTill && session.state === 'signed-in' && session.user.mustSetUpSecondFactor === true
+  if (isMust && !isShut) setIsShut(true)
   if (session.state === 'loading') return <LoadingScreen />
   if (session.state === 'signed-out')
     return (
@@ -37,6 +45,7 @@ function Gate({ login, isTill, children }: { login: ReactNode; isTill?: boolean;
       </>
     )
   if (session.user.mustChangePassword) return <ChangePassword />
+  if (isShut) return <RequiredSecondFactor onLeft={() => setIsShut(false)} />
   return (
     <SignedInContext value={session.user}>
       <OfflineEngine

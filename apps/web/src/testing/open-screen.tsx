@@ -3,6 +3,7 @@ import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { listNotifications } from '@tuppence/contract/notifications'
 import { listOwnSessions } from '@tuppence/contract/own-sessions'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
+import { listSecondFactors, secondFactor } from '@tuppence/contract/second-factor'
 import { getSettings } from '@tuppence/contract/settings'
 import { mountApp } from '../app/start-app.tsx'
 import { connectivity } from '../offline/index.ts'
@@ -28,6 +29,8 @@ export function openScreen(path: string, user?: SignedInUser): void {
   server.answerByDefault(getSettings, shopSettings())
   server.answerByDefault(remoteAccessHere, { accesses: [] })
   server.answerByDefault(listNotifications, { unread: 0, notifications: [] })
+  server.answerByDefault(secondFactor, { since: null, recoveryCodesLeft: 0, isMust: false })
+  server.answerByDefault(listSecondFactors, { isRequired: false, people: [] })
   server.answerByDefault(listOwnSessions, { sessions: [] })
   enterBy(user ? doorOf(user.session) : doorAt(path, 'till'))
   history.replaceState(null, '', path)

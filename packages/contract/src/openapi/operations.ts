@@ -212,6 +212,7 @@ function codesOf(call: Call): Set<RefusalCode> {
       codes.add(code)
   if (!['anyone', 'person', 'operator', 'display'].includes(call.access))
     codes.add('not-permitted').add('other-organization')
+  if (call.freshProof) codes.add('fresh-proof-needed')
   if (call.triesPerMinute) codes.add('too-many-tries')
   // The database may go away during any call, for as long as it takes to start again.
   return codes.add('unexpected').add('shutting-down')

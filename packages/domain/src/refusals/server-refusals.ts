@@ -130,9 +130,9 @@ const serverRefusals = {
   'second-factor-wrong':
     'This code is not right, or was used already. Wait for the next one, then try again.',
   'second-factor-must':
-    'Set up your second factor before anything else: a password alone does not open the portal.',
+    'Set up your second factor before anything else: a password alone does not open this. Log in to the back office to do it.',
   'second-factor-there': 'A second factor is set up already. Remove it before you set up another.',
-  'second-factor-not-there': 'The account holder has no second factor.',
+  'second-factor-not-there': 'This person has no second factor.',
   'password-over': 'This password was good for 24 hours. Ask your provider for a new one.',
   'second-factor-not-begun':
     'Begin setting up the second factor again: the code belongs to none that was begun.',

@@ -54,6 +54,7 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
       ...(person.kind === 'remote' ? {} : { hasPin: row.has_pin }),
       ...(person.passwordOpens ? { passwordOpens: [...person.passwordOpens] } : {}),
       ...(person.isLocked ? { isLocked: true as const } : {}),
+      ...(person.mustSetUpSecondFactor ? { mustSetUpSecondFactor: true as const } : {}),
       ...(person.mustChangePassword ? { mustChangePassword: true as const } : {}),
     }
   })

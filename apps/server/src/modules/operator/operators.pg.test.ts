@@ -20,7 +20,10 @@ let [olga, piet]: Somebody[] = []
 async function operator(name: string): Promise<Somebody> {
   const made = await testOperator(ownerSql, { name })
   const expiresAt = new Date(Date.now() + 3 * 24 * 3_600_000)
-  return { id: made.id, headers: await made.signedIn(database, { now: clock, expiresAt }) }
+  return {
+    id: made.id,
+    headers: await made.signedIn(database, { now: clock, expiresAt, provedAt: expiresAt }),
+  }
 }
 
 beforeEach(async () => {

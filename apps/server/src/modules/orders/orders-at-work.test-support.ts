@@ -26,7 +26,8 @@ async function shopAtWork() {
   const other = await testBusiness(database)
   const { organizationId } = shop
   const cashier = await signedIn(database, shop, 'cashier')
-  const manager = await signedIn(database, shop, 'manager')
+  const always = new Date(Date.parse(MONDAY) + 14 * DAY_MS)
+  const manager = await signedIn(database, shop, 'manager', 'pos', 'password', always)
   const otherManager = await signedIn(database, other, 'manager')
   const [bread, cake] = await testProducts(ownerSql, organizationId, [250, 1200])
   if (!bread || !cake) throw new Error('no goods')

@@ -32,6 +32,8 @@ export const organizations = pgTable(
     timeZone: text('time_zone').notNull().default('Europe/London'),
     /** The largest discount a cashier gives without approval, in hundredths of a percent. */
     discountLimit: integer('discount_limit').notNull().default(1000),
+    /** Managers and owners do nothing in the back office before they have a second factor (decision 0137). */
+    managersNeedSecondFactor: boolean('managers_need_second_factor').notNull().default(false),
     /** Its earlier discount limits, as `products.former_prices` keeps prices. */
     formerDiscountLimits: jsonb('former_discount_limits').$type<FormerValues>().notNull().default({}),
     /** Receipt layout and switches (decision D7): receiptPrinting, lowStockAlerts, soundEffects, autoBackup … */

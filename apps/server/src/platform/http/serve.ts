@@ -1,5 +1,6 @@
 import { type AnswerOf, type Call, type Received, USUAL_BODY_BYTES } from '@tuppence/contract/call'
 import { cardNumbersIn, placeOf } from '@tuppence/contract/written-text'
+import { pinOpens } from '@tuppence/domain/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type DisplayDevice, type Operator, type Person, type Principal, personOf } from '../principal.ts'
@@ -239,7 +240,7 @@ async function admit(
   if (call.sessions && !call.sessions.includes(principal.kind))
     throw new Refused(principal.kind === 'remote' ? 'not-under-remote-access' : 'session-of-another-kind')
   if (isOperator || call.access === 'operator') {
-    if (isOperator && principal.mustSetUpSecondFactor && !call.isFirst)
+    if (isOperator && principal.mustSetUpSecondFactor && !call.setsUpSecondFactor)
       throw new Refused('second-factor-must')
     refuseStaleProof(app, call, principal)
     return principal
@@ -249,8 +250,19 @@ async function admit(
   if (call.needsPassword && principal.passwordOpens) throw new Refused('password-needed')
   if (call.access !== 'person' && !principal.permissions.has(call.access))
     throw new Refused(principal.passwordOpens?.has(call.access) ? 'password-needed' : 'not-permitted')
+  if (principal.mustSetUpSecondFactor && !isOpenWithoutSecondFactor(call, principal))
+    throw new Refused('second-factor-must')
   refuseStaleProof(app, call, principal)
   return principal
+}
+
+/** What whoever must have a second factor may do until they have: set it up, leave, and, at a till, its work as by PIN. */
+function isOpenWithoutSecondFactor(call: Call, { kind }: Person): boolean {
+  const { access, isFirst, setsUpSecondFactor, needsPassword } = call
+  if (isFirst || setsUpSecondFactor) return true
+  if (kind !== 'pos' || needsPassword || access === 'anyone' || access === 'operator' || access === 'display')
+    return false
+  return access === 'person' || pinOpens(access)
 }
 
 /** @throws Refused with fresh-proof-needed, to whoever may but has not shown lately that it is they */

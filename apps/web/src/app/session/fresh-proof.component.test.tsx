@@ -1,7 +1,6 @@
 import { exportCustomers, listImports } from '@tuppence/contract/imports'
 import { problemOf } from '@tuppence/contract/problem'
 import { proveIdentity } from '@tuppence/contract/proof'
-import { secondFactor } from '@tuppence/contract/second-factor'
 import { createStaff, listStaff } from '@tuppence/contract/staff'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -21,7 +20,6 @@ const goOn = () => question().getByRole('button', { name: 'Continue' })
 beforeEach(async () => {
   await page.viewport(1440, 900)
   server.answer(listStaff, { success: true, staff: STAFF })
-  server.answer(secondFactor, { since: null, recoveryCodesLeft: 0 })
   server.refuse(createStaff, 403, problemOf('fresh-proof-needed'))
 })
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { passBasketOn } from '../../features/identity/pass-basket-on.ts'
+import { USER_KEY } from '../../foundation/asking/queries.ts'
 import {
   isSignInLost,
   reloadForPerson,
   storedUser,
-  USER_KEY,
   useSignedInUser,
 } from '../../foundation/session/session.ts'
 import { TAKEN_OVER_KEY } from '../../foundation/session/stored-session.ts'

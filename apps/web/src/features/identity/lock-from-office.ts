@@ -5,9 +5,10 @@ import { switchStaff, unlockTill } from '@tuppence/contract/pins'
 import { useEffect } from 'react'
 import { shownName } from '../../foundation/address/places.ts'
 import { send } from '../../foundation/asking/api.ts'
+import { USER_KEY } from '../../foundation/asking/queries.ts'
 import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { atTillsWork, forgetOwedLock } from '../../foundation/session/locked-rights.ts'
-import { USER_KEY, useSignedInUser } from '../../foundation/session/session.ts'
+import { useSignedInUser } from '../../foundation/session/session.ts'
 import { clearStoredUser, clearTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
 import {
   endLockFromOffice,

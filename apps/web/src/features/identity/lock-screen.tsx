@@ -3,14 +3,9 @@ import { timeZoneOf } from '@tuppence/domain/reporting'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useScans } from '../../devices/scanners/use-scans.ts'
 import { shownName } from '../../foundation/address/places.ts'
+import { USER_KEY } from '../../foundation/asking/queries.ts'
 import { atTillsWork, carryOutLock, oweLock } from '../../foundation/session/locked-rights.ts'
-import {
-  foundSession,
-  isSignInLost,
-  loseSession,
-  USER_KEY,
-  useSignedInUser,
-} from '../../foundation/session/session.ts'
+import { foundSession, isSignInLost, loseSession, useSignedInUser } from '../../foundation/session/session.ts'
 import { readTakenOver, storeTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
 import {
   endLockFromOffice,

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { doorOf } from '@tuppence/contract/door'
 import type { SignedInUser } from '@tuppence/contract/identity'
+import { USER_KEY } from '../../foundation/asking/queries.ts'
 import { forgetOwedLock } from '../../foundation/session/locked-rights.ts'
 import {
   foundSession,
   handOver,
   loseSession,
   reloadForPerson,
-  USER_KEY,
   useSignedInUser,
 } from '../../foundation/session/session.ts'
 import {

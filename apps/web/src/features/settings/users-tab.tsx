@@ -1,17 +1,10 @@
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  secondFactor,
-} from '@tuppence/contract/second-factor'
 import type { ReactNode } from 'react'
-import {
-  type SecondFactorCalls,
-  SecondFactorCard,
-} from '../../foundation/second-factor/second-factor-card.tsx'
-import { useMay } from '../../foundation/session/session.ts'
+import { OWN_SECOND_FACTOR } from '../../foundation/second-factor/own-second-factor.ts'
+import { SecondFactorCard } from '../../foundation/second-factor/second-factor-card.tsx'
+import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
 import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { SecondFactors } from './second-factors.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 /** Who works here, for those who see to it (SET-013), and what one sets for oneself. */
@@ -29,22 +22,18 @@ export function UsersTab({ people }: { people: ReactNode }) {
         </section>
       ) : null}
       <OwnSecondFactor />
+      <SecondFactors />
       <OwnSessions />
       <SignedIn />
     </div>
   )
 }
 
-const OWN_SECOND_FACTOR: SecondFactorCalls = {
-  read: secondFactor,
-  begin: beginSecondFactor,
-  confirm: confirmSecondFactor,
-  remove: removeSecondFactor,
-}
-
-/** For owners, who may do everything: a code beside their password, if they like. */
+/** A code beside the password, if they like or where the business asks for it. By PIN, and under remote access, there is nothing to see here. */
 function OwnSecondFactor() {
-  const isOwner = useMay('manage-owners')
+  const { passwordOpens, remoteAccess } = useSignedInUser()
   const timeZone = useShopTimeZone()
-  return isOwner ? <SecondFactorCard calls={OWN_SECOND_FACTOR} timeZone={timeZone} /> : null
+  return passwordOpens || remoteAccess ? null : (
+    <SecondFactorCard calls={OWN_SECOND_FACTOR} timeZone={timeZone} />
+  )
 }

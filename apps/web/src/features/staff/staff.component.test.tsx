@@ -1,7 +1,6 @@
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { createPerson, listPeople, updatePerson } from '@tuppence/contract/people'
 import { problemOf } from '@tuppence/contract/problem'
-import { secondFactor } from '@tuppence/contract/second-factor'
 import { activeShifts } from '@tuppence/contract/shifts'
 import { createStaff, deleteStaff, listStaff, type StaffMember, updateStaff } from '@tuppence/contract/staff'
 import { listTills } from '@tuppence/contract/tills'
@@ -49,7 +48,6 @@ beforeEach(async () => {
   server.answer(listPeople, [person('Ada', 'Byron', { tillAccess: TILLS.map(({ id }) => id) })])
   server.answer(listTills, TILLS)
   server.answer(activeShifts, [])
-  server.answer(secondFactor, { since: null, recoveryCodesLeft: 0 })
 })
 
 test('SHELL-026 the staff page fits a phone, leads back to the back office, and no table hides that it goes on', async () => {

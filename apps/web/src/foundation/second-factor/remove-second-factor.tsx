@@ -29,7 +29,7 @@ export function RemoveSecondFactor({ calls, isMust, onClose }: RemoveSecondFacto
   return (
     <StepDialog
       title="Remove the second factor"
-      description={`${isMust ? 'The portal stays closed to you until you have set up another.' : 'Your password alone will sign you in.'} Its recovery codes stop working.`}
+      description={`${isMust ? 'You can’t do anything else until you’ve set up another.' : 'Your password alone will sign you in.'} Its recovery codes stop working.`}
       leave="Keep it"
       goOn="Remove it"
       look="danger"

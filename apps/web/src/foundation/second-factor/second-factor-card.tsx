@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getUser } from '@tuppence/contract/identity'
 import type {
   beginOperatorSecondFactor,
   beginSecondFactor,
@@ -20,7 +21,7 @@ import { shopTime } from '../words/shop-time.ts'
 import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-/** The calls of whoever it is about: an operator's, or an owner's. */
+/** The calls of whoever it is about: an operator's, or those of a shop's person. */
 export interface SecondFactorCalls {
   readonly read: typeof operatorSecondFactor | typeof secondFactor
   readonly begin: typeof beginOperatorSecondFactor | typeof beginSecondFactor
@@ -39,9 +40,12 @@ export interface SecondFactorCardProps {
 export function SecondFactorCard({ calls, timeZone, isAsked = false }: SecondFactorCardProps) {
   const state = useCall(calls.read, {})
   const [doing, setDoing] = useState<'set-up' | 'remove' | undefined>(isAsked ? 'set-up' : undefined)
-  const isMust = state.data !== undefined && 'isMust' in state.data && state.data.isMust
+  const isMust = state.data?.isMust ?? false
   const queries = useQueryClient()
-  const renew = useMutation({ mutationFn: () => refresh(queries, calls.read.path) })
+  const renew = useMutation({
+    // What whoever must have one may do hangs on it.
+    mutationFn: () => Promise.all([refresh(queries, calls.read.path), refresh(queries, getUser.path)]),
+  })
   const close = () => {
     setDoing(undefined)
     renew.mutate()

@@ -10,6 +10,7 @@ import { onOwedLogOut, owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { announceSignIn, onSignInElsewhere, signInsHeard } from '../../offline/session/sign-in-notice.ts'
 import { type Place, placesFor } from '../address/places.ts'
 import { fetchByKey, send } from '../asking/api.ts'
+import { USER_KEY } from '../asking/queries.ts'
 import { isHandedOver } from '../till/till-lock.ts'
 import { closeIfDismissed } from './dismissed.ts'
 import { carryOutLock, heedLock } from './locked-rights.ts'
@@ -21,8 +22,6 @@ import {
   readTakenOver,
   storeUser,
 } from './stored-session.ts'
-
-export const USER_KEY = ['/api/auth/user'] as const
 
 export type Session =
   | { readonly state: 'loading' }

@@ -193,11 +193,6 @@ describe('the second factor of an owner', () => {
       select action from audit_log where organization_id = ${business.organizationId} and action like 'second-factor%' order by at desc limit 2`
     expect(actions.map(({ action }) => action)).toEqual(['second-factor-removed', 'second-factor-set-up'])
   })
-
-  it('is for owners: a manager is refused', async () => {
-    const manager = await signedIn(database, business, 'manager', 'back-office')
-    expect((await app.inject({ url: '/api/second-factor', headers: manager })).statusCode).toBe(403)
-  })
 })
 
 /** One of the provider's people who has yet to set theirs up. */

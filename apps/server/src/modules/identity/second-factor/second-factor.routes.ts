@@ -1,8 +1,11 @@
 import {
   beginSecondFactor as beginCall,
   confirmSecondFactor as confirmCall,
+  listSecondFactors,
   secondFactor as readCall,
   removeSecondFactor as removeCall,
+  requireSecondFactor,
+  resetSecondFactor,
 } from '@tuppence/contract/second-factor'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
@@ -18,15 +21,24 @@ import {
   readSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts'
+import {
+  isRequiredOf,
+  readSecondFactorsOfShop,
+  requireOfManagers,
+  resetOf,
+} from './second-factors-of-shop.ts'
 
-/** The second factor of a shop's owner. */
+/** The second factor of a shop's people. */
 export function secondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const note = (person: Person, action: string, address: string) =>
     inOrganization(deps.database, person.organizationId, (tx) =>
       writeAudit(tx, { ...actorOf(person), at: deps.now(), action, address }),
     )
 
-  serve(app, readCall, ({ person }) => readSecondFactor(deps, holderOf(person)))
+  serve(app, readCall, async ({ person }) => ({
+    ...(await readSecondFactor(deps, holderOf(person))),
+    isMust: await isRequiredOf(deps, person),
+  }))
 
   serve(app, beginCall, async ({ body, person, request }) => {
     await checkOwnPassword(deps, { by: person, address: request.ip }, body.password)
@@ -43,6 +55,18 @@ export function secondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void
   serve(app, removeCall, async ({ body, person, request }) => {
     await removeSecondFactor(deps, holderOf(person), { code: body.code, address: request.ip })
     await note(person, 'second-factor-removed', request.ip)
+    return undefined
+  })
+
+  serve(app, listSecondFactors, ({ person }) => readSecondFactorsOfShop(deps, person))
+
+  serve(app, requireSecondFactor, async ({ body, person, request }) => {
+    await requireOfManagers(deps, person, { ...body, address: request.ip })
+    return undefined
+  })
+
+  serve(app, resetSecondFactor, async ({ params, person, request }) => {
+    await resetOf(deps, person, { ...params, address: request.ip })
     return undefined
   })
 }

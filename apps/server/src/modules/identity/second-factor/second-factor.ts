@@ -3,7 +3,13 @@ import { Refused } from '../../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import { alsoInOrganization, onPlatform, type Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
-import { endSessionsOf, endSessionsOfOperator, operatorChanged, setBySecondFactor } from '../sessions.ts'
+import {
+  endSessionsOf,
+  endSessionsOfOperator,
+  operatorChanged,
+  personChanged,
+  setBySecondFactor,
+} from '../sessions.ts'
 import { countTry, giveBackTry, guardsOf, inTurn, lockedOut } from '../sign-in-limits.ts'
 import { newAuthenticator, stepOfCode } from './authenticator.ts'
 import { type Holder, holderKey } from './holder.ts'
@@ -155,9 +161,11 @@ function endOtherSessions(tx: Tx, holder: Holder, sid: string): Promise<void> {
     : endSessionsOf(tx, holder.organizationId, holder.personId, sid)
 }
 
-/** What an operator's sessions open hangs on it, from the next request on. */
-async function rightsChanged(tx: Tx, holder: Holder): Promise<void> {
-  if (holder.kind === 'operator') await operatorChanged(tx, holder.operatorId)
+/** What somebody's sessions open may hang on it, from the next request on. */
+function rightsChanged(tx: Tx, holder: Holder): Promise<void> {
+  return holder.kind === 'operator'
+    ? operatorChanged(tx, holder.operatorId)
+    : personChanged(tx, holder.organizationId, holder.personId)
 }
 
 async function findFactor(tx: Tx, holder: Holder): Promise<Row | undefined> {

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "managers_need_second_factor" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,15 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  secondFactor,
+} from '@tuppence/contract/second-factor'
+import type { SecondFactorCalls } from './second-factor-card.tsx'
+
+/** The calls of a shop's person. */
+export const OWN_SECOND_FACTOR: SecondFactorCalls = {
+  read: secondFactor,
+  begin: beginSecondFactor,
+  confirm: confirmSecondFactor,
+  remove: removeSecondFactor,
+}
