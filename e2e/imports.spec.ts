@@ -40,9 +40,9 @@ test('CAT-018 a file with faults is matched, checked, imported as far as it is r
   await expect(page.getByLabel('Colour is read as')).toHaveValue('')
   // One amount has a comma: which of the two is meant is asked, and not guessed.
   await expect(button(page, 'Check the rows')).toBeDisabled()
-  await expect(page.getByText('Say first, at the top, how the file writes amounts.')).toBeVisible()
+  await expect(page.getByText('Answer the questions at the top first.')).toBeVisible()
   await page.getByText('1,200.50', { exact: true }).click()
-  await expect(page.getByText('Say first, at the top, how the file writes amounts.')).toBeHidden()
+  await expect(page.getByText('Answer the questions at the top first.')).toBeHidden()
   await expect(page.getByRole('table', { name: 'Preview' })).toContainText(`Tea & biscuits ${mark}`)
   await expect(page.getByRole('table', { name: 'Preview' })).toContainText('£1,234.50')
   await nothingIsFound(page, 'matching columns')

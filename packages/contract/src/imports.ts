@@ -6,6 +6,7 @@ import {
   importStatusSchema,
   lineOutcomeSchema,
   lineProblemSchema,
+  textEncodingSchema,
 } from '@tuppence/domain/imports'
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
@@ -25,6 +26,10 @@ export const importSheetSchema = z.object({
   emptyRows: z.int(),
   /** The first filled rows as the file has them, for the match of columns and the preview. */
   sample: z.array(z.object({ line: z.int(), cells: z.array(cellSchema) })),
+  /** Of each column the different texts that its cells have, where they are few and short; null where they are not. */
+  values: z.array(z.array(z.string()).nullable()).optional(),
+  /** How a text file was read, where its bytes can be read otherwise; none for UTF-8, UTF-16 and workbooks. */
+  encoding: textEncodingSchema.optional(),
 })
 
 export const importCountsSchema = z.object({
@@ -34,6 +39,12 @@ export const importCountsSchema = z.object({
   problem: z.int(),
   /** Right when they were checked, and not when their turn came; of an undone one, what could not be taken back. */
   left: z.int(),
+  /** Rows that are no goods, such as those of more pictures. */
+  ignored: z.int().default(0),
+  /** Rows that are taken without a cell that could not be read. */
+  notes: z.int().default(0),
+  /** Products that would be sold for nothing. */
+  free: z.int().default(0),
   /** Categories that are made, by name; the first fifty. */
   newCategories: z.array(z.string()),
 })
@@ -71,6 +82,8 @@ export const importLineSchema = z.object({
   /** Of a new one what somebody checks it by (FACTS_OF_KIND): field, value. */
   facts: z.array(z.tuple([z.string(), z.string()])),
   problems: z.array(lineProblemSchema),
+  /** What was left out of a row that is taken without it, and a price of nothing. */
+  notes: z.array(lineProblemSchema),
 })
 export type ImportLine = z.infer<typeof importLineSchema>
 
@@ -101,7 +114,7 @@ export const startImport = defineCall({
   method: 'POST',
   path: '/api/imports',
   summary:
-    'Bring a file: CSV or XLSX as application/octet-stream, up to 50 MB. Nothing is changed by it yet.',
+    'Bring a file: CSV, XLSX or ODS as application/octet-stream, up to 50 MB. Nothing is changed by it yet.',
   access: 'manage-stock',
   query: z.object({
     kind: importKindSchema,

@@ -2,7 +2,7 @@ import type { ImportKind } from './kind.ts'
 
 /** What somebody looks at to see that a new row was read rightly, beside its name. A stock level is never new. */
 export const FACTS_OF_KIND: Readonly<Record<ImportKind, readonly string[]>> = {
-  products: ['price', 'barcode', 'category'],
+  products: ['price', 'priceWithoutVat', 'vat', 'cost', 'openingStock', 'barcode', 'category'],
   customers: ['email', 'phone'],
   stock: [],
 }
@@ -19,6 +19,6 @@ export function factsOf(kind: ImportKind, row: object): [field: string, value: s
     said.get(field) ?? (field === 'barcode' && Array.isArray(others) ? others[0] : undefined)
   return FACTS_OF_KIND[kind].flatMap((field): [string, string][] => {
     const value = saidOf(field)
-    return value === undefined ? [] : [[field, String(value)]]
+    return typeof value === 'string' || typeof value === 'number' ? [[field, String(value)]] : []
   })
 }

@@ -10,6 +10,8 @@ export interface ImportField {
   readonly synonyms: readonly string[]
   /** Several columns may be read as it, and are joined. */
   readonly mayRepeat?: true
+  /** Our own exports have no such column. */
+  readonly isForeign?: true
 }
 
 /** Headings as they are compared, with blanks between them. */
@@ -21,7 +23,7 @@ const SKU: ImportField = {
   synonyms: words(`
         variantsku productsku itemsku customsku stockcode itemcode productcode code internalreference
         defaultcode ordercode articlecode reference partnumber plu manufactsku skucode stockid itemnumber
-        itemno productid`),
+        itemno`),
 }
 const BARCODE: ImportField = {
   field: 'barcode',
@@ -30,6 +32,13 @@ const BARCODE: ImportField = {
         variantbarcode ean ean13 upc upca gtin gtin13 gtin14 barcodes isbn eancode upccode productbarcode
         itembarcode barcodenumber eanupc scancode`),
 }
+
+/** Columns that say yes or no to one rate of VAT, as Square and Loyverse have them. */
+export const VAT_FLAGS = [
+  ['vatStandardFlag', 20],
+  ['vatReducedFlag', 5],
+  ['vatZeroFlag', 0],
+] as const
 
 const CONSENT_HINT = 'yes, no, or the day on which it was given, such as 31/05/2026.'
 
@@ -62,7 +71,7 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       field: 'price',
       label: 'Price',
       synonyms: words(`
-        variantprice retailprice saleprice salesprice sellingprice unitprice listprice lstprice sellprice
+        variantprice retailprice regularprice saleprice salesprice sellingprice unitprice listprice lstprice sellprice
         rrp priceincvat salepriceinctax defaultprice retail`),
     },
     {
@@ -70,7 +79,7 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       label: 'Cost',
       synonyms: words(`
         costprice costperitem defaultunitcost defaultcost supplyprice standardprice unitcost purchaseprice
-        buyprice buyingprice variantcost averagecost tradeprice`),
+        buyprice buyingprice variantcost averagecost tradeprice wholesaleprice purchasecost wsp`),
     },
     {
       field: 'vat',
@@ -100,7 +109,7 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       hint: 'Of new products only: import stock levels to set what is there.',
       synonyms: words(`
         openingstock currentquantity newquantity stockquantity quantity qty variantinventoryqty currentstock onhand quantityonhand
-        qtyavailable instock stocklevel inventory qtyonhand stockonhand`),
+        qtyavailable instock stocklevel inventory qtyonhand stockonhand inventoryquantity`),
     },
     {
       field: 'minStockLevel',
@@ -133,6 +142,38 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       label: 'Active',
       synonyms: words(`
         isactive status published enabled sellable visible availableinpos`),
+    },
+    {
+      field: 'handle',
+      label: 'Variant group',
+      isForeign: true,
+      hint: 'Rows of one group are variants: what only its first row says holds for all.',
+      synonyms: [],
+    },
+    {
+      field: 'option',
+      label: 'Option',
+      isForeign: true,
+      hint: 'Goes into the name: “Wool hat, Blue”.',
+      mayRepeat: true,
+      synonyms: words(`
+        option1value option2value option3value variantoptiononevalue variantoptiontwovalue variantoptionthreevalue
+        variationname`),
+    },
+    ...VAT_FLAGS.map(
+      ([field, rate]): ImportField => ({
+        field,
+        label: `VAT at ${rate}%: yes or no`,
+        isForeign: true,
+        synonyms: [],
+      }),
+    ),
+    {
+      field: 'rowType',
+      label: 'Type of row',
+      isForeign: true,
+      hint: 'Rows that say “variable” or “grouped” only hold others together and are ignored.',
+      synonyms: [],
     },
   ],
   stock: [
@@ -176,9 +217,16 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
     {
       field: 'fullName',
       label: 'Whole name',
+      isForeign: true,
       hint: 'The last word is read as the last name.',
       synonyms: words(`
         name customername contactname customer displayname wholename`),
+    },
+    {
+      field: 'company',
+      label: 'Company',
+      synonyms: words(`
+        companyname organisation organization businessname business defaultaddresscompany`),
     },
     {
       field: 'email',

@@ -1,7 +1,9 @@
 import { isGtin } from '../catalogue/index.ts'
-import { FIELDS_OF_KIND, plainHeading } from './field.ts'
+import type { Currency } from '../money/index.ts'
+import { FIELDS_OF_KIND } from './field.ts'
 import type { ImportPlan } from './import-plan.ts'
 import type { Cell, ImportKind } from './kind.ts'
+import { matchHeadings } from './match-headings.ts'
 import { decimalSignOf, readMoney } from './read-number.ts'
 
 /** A plan as it is proposed: `decimals` is undefined where the amounts do not say it themselves, and a person must. */
@@ -10,25 +12,64 @@ export type ProposedPlan = Omit<ImportPlan, 'decimals'> & {
 }
 
 const AMOUNTS: readonly string[] = ['price', 'cost']
+/** Where "1.000" is one or a thousand by the same sign as in the amounts. */
+const COUNTS: readonly string[] = ['openingStock', 'minStockLevel', 'quantity']
+
+/** Titles above the headings are few. */
+const ROWS_WITH_TITLES = 15
+/** A row of one word that happens to be a heading is none. */
+const MIN_HEADINGS = 2
 
 /**
- * How a sheet is probably meant: by its headings, as our own exports and those of Square, Shopify, Lightspeed, Odoo, EPOS Now
- * and Sage have them; then, for what no heading names, by what the cells look like.
+ * How a sheet is probably meant: by its headings, as our own exports and other programs' have them (PROFILES); where it has none, by
+ * what the cells look like.
  *
  * @param rows the first rows of the sheet, from its first one on
+ * @param currency the shop's: a column of another one is left out
  */
 export function proposePlan(
   kind: ImportKind,
   sheet: number,
   rows: readonly (readonly Cell[])[],
+  currency: Currency = 'GBP',
 ): ProposedPlan {
-  const [first = [], ...rest] = rows
-  const width = Math.max(0, ...rows.map(({ length }) => length))
-  const byHeading = fieldsOfHeadings(kind, first, width)
+  const headingRow = findHeadingRow(kind, rows, currency)
+  return planBelow(kind, sheet, rows, { headingRow, currency })
+}
+
+/** The same where a person has said which row has the headings. */
+export function planBelow(
+  kind: ImportKind,
+  sheet: number,
+  rows: readonly (readonly Cell[])[],
+  { headingRow, currency }: { readonly headingRow: number; readonly currency: Currency },
+): ProposedPlan {
+  const first = rows[headingRow] ?? []
+  const rest = rows.slice(headingRow + 1)
+  const width = Math.max(0, ...rows.slice(headingRow).map(({ length }) => length))
+  const { columns: byHeading, profile } = matchHeadings(kind, first, { width, currency, body: rest })
   const hasHeadings = byHeading.some((field) => field !== null) || looksLikeHeadings(first)
-  const body = hasHeadings ? rest : rows
-  const columns = byContent(kind, hasHeadings ? byHeading : byHeading.map(() => null), body)
-  return { sheet, hasHeadings, columns, decimals: proposeDecimals(columns, body) }
+  const body = hasHeadings ? rest : rows.slice(headingRow)
+  const columns = hasHeadings ? nameOfDescription(kind, byHeading) : byContent(kind, byHeading, body)
+  return {
+    sheet,
+    hasHeadings,
+    columns,
+    decimals: proposeDecimals(columns, body),
+    ...(headingRow > 0 && { headingRow }),
+    ...(profile && { profile }),
+  }
+}
+
+/** The row with the most headings that are known, which a title or two may stand above. */
+function findHeadingRow(kind: ImportKind, rows: readonly (readonly Cell[])[], currency: Currency): number {
+  let best = { row: 0, known: MIN_HEADINGS - 1 }
+  rows.slice(0, ROWS_WITH_TITLES).forEach((cells, row) => {
+    const { columns } = matchHeadings(kind, cells, { width: cells.length, currency, body: [] })
+    const known = columns.filter((field) => field !== null).length
+    if (known > best.known) best = { row, known }
+  })
+  return best.row
 }
 
 /** How the amounts of these columns are written; undefined where they do not say it themselves. */
@@ -36,42 +77,21 @@ export function proposeDecimals(
   columns: ImportPlan['columns'],
   body: readonly (readonly Cell[])[],
 ): ImportPlan['decimals'] | undefined {
-  return decimalSignOf(amountsIn(columns, body))
+  return decimalSignOf(cellsOf(AMOUNTS, columns, body), cellsOf(COUNTS, columns, body))
 }
 
 /** Whether an amount has a comma, so that it matters what a comma means in this file. */
 export const hasComma = (columns: ImportPlan['columns'], body: readonly (readonly Cell[])[]): boolean =>
-  amountsIn(columns, body).some((cell) => typeof cell === 'string' && cell.includes(','))
+  cellsOf(AMOUNTS, columns, body).some((cell) => typeof cell === 'string' && cell.includes(','))
 
-const amountsIn = (columns: ImportPlan['columns'], body: readonly (readonly Cell[])[]): Cell[] =>
+const cellsOf = (
+  fields: readonly string[],
+  columns: ImportPlan['columns'],
+  body: readonly (readonly Cell[])[],
+): Cell[] =>
   columns.flatMap((field, i) =>
-    field !== null && AMOUNTS.includes(field) ? body.map((cells) => cells[i] ?? '') : [],
+    field !== null && fields.includes(field) ? body.map((cells) => cells[i] ?? '') : [],
   )
-
-function fieldsOfHeadings(kind: ImportKind, headings: readonly Cell[], width: number): (string | null)[] {
-  const plain = Array.from({ length: width }, (_, i) => plainHeading(String(headings[i] ?? '')))
-  const columns: (string | null)[] = plain.map(() => null)
-  const free = (i: number) => columns[i] === null && plain[i] !== ''
-  for (const { field, label, mayRepeat } of FIELDS_OF_KIND[kind]) {
-    const own = [plainHeading(label), plainHeading(field)]
-    plain.forEach((heading, i) => {
-      if (free(i) && own.includes(heading) && (mayRepeat || !columns.includes(field))) columns[i] = field
-    })
-  }
-  for (const { field, synonyms, mayRepeat } of FIELDS_OF_KIND[kind]) {
-    // The first synonym that is there wins, wherever its column stands: "SKU" before "Handle".
-    for (const synonym of synonyms)
-      plain.forEach((heading, i) => {
-        // Square and Lightspeed write the place behind: "Current Quantity High Street".
-        const isIt = heading === synonym || (PLACED.includes(synonym) && heading.startsWith(synonym))
-        if (free(i) && isIt && (mayRepeat || !columns.includes(field))) columns[i] = field
-      })
-  }
-  return columns
-}
-
-/** Headings that some programs write with the name of a place behind them. */
-const PLACED = ['currentquantity', 'newquantity', 'inventory', 'stockalertcount', 'reorderpoint']
 
 /** A row without any number, and without a cell twice, above others. */
 function looksLikeHeadings(cells: readonly Cell[]): boolean {
@@ -82,7 +102,7 @@ function looksLikeHeadings(cells: readonly Cell[]): boolean {
   )
 }
 
-/** Fills in what no heading has named: codes by their check digits, amounts by their pence, a name by its words. */
+/** What columns without headings are: codes by their check digits, amounts by their pence, a name by its words. */
 function byContent(
   kind: ImportKind,
   columns: readonly (string | null)[],
@@ -101,17 +121,23 @@ function byContent(
     )
     if (at !== -1) guessed[at] = field
   }
-  take('barcode', (cell) => isGtin(String(cell).trim().padStart(8, '0')))
+  take(
+    'barcode',
+    (cell) => /^0*[1-9]\d{5,}$/.test(String(cell).trim()) && isGtin(String(cell).trim().padStart(8, '0')),
+  )
   take('email', (cell) => /^\S+@\S+\.\S+$/.test(String(cell)))
   take('price', (cell) => {
     const text = String(cell)
     return /^[£$€]|[.,]\d\d$/.test(text) && 'ok' in readMoney(text.replace(/^[£$€]/, ''), 'point', 'GBP')
   })
-  // Where goods have no name beside their description, that is their name.
-  const description = guessed.indexOf('description')
-  if (kind === 'products' && description !== -1 && !guessed.includes('name')) guessed[description] = 'name'
   if (kind === 'products') take('name', (cell) => /\p{L}{2,}.*\s.*\p{L}/u.test(String(cell)))
   return guessed
+}
+
+/** Where goods have no name beside their description, that is their name. */
+function nameOfDescription(kind: ImportKind, columns: readonly (string | null)[]): (string | null)[] {
+  const isNameless = kind === 'products' && !columns.includes('name')
+  return columns.map((field) => (isNameless && field === 'description' ? 'name' : field))
 }
 
 /** Three of four filled cells, and at least one. */

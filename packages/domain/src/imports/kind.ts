@@ -48,8 +48,11 @@ export type ImportStatus = z.infer<typeof importStatusSchema>
 
 export const AT_WORK: readonly ImportStatus[] = ['reading', 'checking', 'applying', 'stopping', 'undoing']
 
-/** What becomes of a row. `left` is one that was right when it was checked, and was not when its turn came. */
-export const LINE_OUTCOMES = ['create', 'change', 'same', 'problem', 'left'] as const
+/**
+ * What becomes of a row. `left` is one that was right when it was checked, and was not when its turn came; `ignored` are rows that are no
+ * goods, such as another picture: they are counted and not kept.
+ */
+export const LINE_OUTCOMES = ['create', 'change', 'same', 'problem', 'left', 'ignored'] as const
 export const lineOutcomeSchema = z.enum(LINE_OUTCOMES)
 export type LineOutcome = z.infer<typeof lineOutcomeSchema>
 

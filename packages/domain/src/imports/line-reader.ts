@@ -10,9 +10,15 @@ import { REMOVED_CARD } from './removed-card.ts'
 /** Reads the cells of one row and gathers what is wrong with them, so that a person sees all of it at once. */
 export class LineReader {
   readonly problems: LineProblem[] = []
+  /** What was left out of a row that is taken without it. */
+  readonly notes: LineProblem[] = []
   readonly #cells: RowCells
-  constructor(cells: RowCells) {
+  readonly #optional: ReadonlySet<string>
+
+  /** @param optional fields without which the row is as good: what is wrong with their cells is a note */
+  constructor(cells: RowCells, optional: ReadonlySet<string> = new Set()) {
     this.#cells = cells
+    this.#optional = optional
   }
 
   /** What a field's cell reads as; undefined where it is blank or wrong. */
@@ -30,9 +36,21 @@ export class LineReader {
     return this.read(field, (cell) => readText(cell, longest))
   }
 
+  /** A text that is cut where it is too long, and what was cut is noted. */
+  cut(field: string, longest: number, plain: (cell: Cell) => string): string | undefined {
+    return this.read<string | undefined>(field, (cell) => {
+      const text = plain(cell)
+      if (holdsCardNumber(text)) return { problem: 'card-number' }
+      if (text.length <= longest) return text === '' ? { ok: undefined } : { ok: text }
+      this.note({ code: 'text-cut', field, value: text, more: longest.toLocaleString('en-GB') })
+      return { ok: `${text.slice(0, longest - 1).replace(/\p{Surrogate}$/u, '')}…` }
+    })
+  }
+
   /** The same of a field with several columns. */
   joined(field: string, longest: number): string | undefined {
-    const parts = this.#cells.allOf(field).map((cell) => plainText(cell))
+    // An apostrophe before a postcode keeps a spreadsheet from taking it for a number.
+    const parts = this.#cells.allOf(field).map((cell) => plainText(cell).replace(/^'(?=[A-Z\d])/i, ''))
     const whole = parts.filter((part) => part !== '').join(', ')
     if (whole === '') return undefined
     const refused = parts.map(refusedUnread).find((one) => one !== undefined)
@@ -44,20 +62,32 @@ export class LineReader {
 
   /** A code that machines match: card numbers are looked for in it as in a code. */
   code(field: string, how: (cell: Cell) => Read<string>, longest: number): string | undefined {
-    const text = this.read(field, (cell) => {
-      const read = how(cell)
-      if ('problem' in read) return read
-      if (read.ok.length > longest) return { problem: 'too-long', more: String(longest) }
-      return holdsCardNumber(read.ok, true) ? { problem: 'card-number' } : read
-    })
-    return text === '' ? undefined : text
+    return this.checkCode(field, this.read(field, how), longest)
+  }
+
+  /** A code that was read, if it can be kept. */
+  checkCode(field: string, code: string | undefined, longest: number): string | undefined {
+    if (code === undefined || code === '') return undefined
+    if (code.length > longest) this.refuse({ code: 'too-long', field, value: code, more: String(longest) })
+    else if (holdsCardNumber(code, true)) this.refuse({ code: 'card-number', field })
+    else return code
+    return undefined
   }
 
   refuse(problem: LineProblem): void {
+    const { code, field } = problem
+    if (field !== undefined && this.#optional.has(field) && !NEVER_NOTED.includes(code)) this.note(problem)
     // A number that must not be kept is not kept with its problem either.
-    this.problems.push(problem.code === 'card-number' ? { ...problem, value: undefined } : problem)
+    else this.problems.push(code === 'card-number' ? { ...problem, value: undefined } : problem)
+  }
+
+  note(problem: LineProblem): void {
+    this.notes.push(problem)
   }
 }
+
+/** What somebody must see to, whatever column it is in. */
+const NEVER_NOTED: readonly string[] = ['card-number', 'broken-sign']
 
 /** What is wrong with a cell whatever its field. */
 function refusedUnread(cell: Cell): Read<never> | undefined {
@@ -65,7 +95,7 @@ function refusedUnread(cell: Cell): Read<never> | undefined {
   return isBroken(cell) ? { problem: 'broken-sign' } : undefined
 }
 
-const plainText = (cell: Cell): string => decodeEntities(String(cell)).trim()
+export const plainText = (cell: Cell): string => decodeEntities(String(cell)).trim()
 
 function readText(cell: Cell, longest: number, isPlain = false): Read<string> {
   const text = isPlain ? String(cell) : plainText(cell)
@@ -77,6 +107,7 @@ function readText(cell: Cell, longest: number, isPlain = false): Read<string> {
 const YES = ['yes', 'y', 'true', '1', 'active', 'published', 'enabled', 'available', 'on', 'x']
 const NO = [
   'no',
+  '-1',
   'n',
   'false',
   '0',

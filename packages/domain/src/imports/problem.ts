@@ -41,7 +41,7 @@ const WORDS = {
   'money-negative': ['“{value}” is less than nothing.', 'Write an amount from 0 upwards.'],
   'money-too-large': ['“{value}” is more than a price can be.', 'The largest is 99,999,999.99.'],
   'money-foreign': ['“{value}” is in another currency.', 'Write the amount in the currency of your shop.'],
-  'number-unclear': ['“{value}” is no whole number.', 'Write a whole number, such as 12.'],
+  'number-unclear': ['“{value}” isn’t a whole number.', 'Enter a whole number, such as 12.'],
   'number-too-large': ['“{value}” is more than a stock can be.', 'Write a number up to 1,000,000,000.'],
   'points-too-many': ['“{value}” is more than anybody’s points.', 'Write a number up to 1,000,000.'],
   'number-negative': ['“{value}” is less than nothing.', 'Write a number from 0 upwards.'],
@@ -58,6 +58,28 @@ const WORDS = {
     'Write it with its sign, such as 20%.',
   ],
   'yes-no-unclear': ['“{value}” is neither yes nor no.', 'Write yes or no.'],
+  'price-zero': ['It would be sold for 0.00.', 'Set a price, unless it’s free.'],
+  'price-open': [
+    'Its price is entered at the till in the other program.',
+    'It comes in at 0.00: set a price before you sell it.',
+  ],
+  'vat-needed': [
+    'The price is without VAT, and nothing says which VAT it has.',
+    'Choose the VAT for these where columns are matched.',
+  ],
+  'vat-code': [
+    '“{value}” is a VAT code of the program that the file comes from.',
+    'Say what it means where columns are matched.',
+  ],
+  'text-cut': ['This is longer than {more} letters, and was cut.', 'Shorten it if something is missing.'],
+  'code-date': [
+    'The spreadsheet has turned this code into the date “{value}”.',
+    'Format the column as text, and write the code again.',
+  ],
+  'sku-zeros-lost': [
+    '“{value}” is probably {more}: the spreadsheet has taken its zeros off.',
+    'Write {more}, or another SKU if it is a new product.',
+  ],
   'unit-unclear': [
     '“{value}” is no content that we can read.',
     'Write an amount and g, kg, ml, cl, l, cm, m or each.',
@@ -152,7 +174,7 @@ export const FILE_FAILURES = {
   'too-many-sheets': `A workbook may have at most ${MAX_SHEETS} sheets. Keep those that you want to import.`,
   'too-many-columns': `A row has more than ${MAX_COLUMNS} columns. Take out what is not needed.`,
   'not-text':
-    'This is neither CSV nor XLSX. Save it as CSV or as an Excel workbook (.xlsx), then choose it again.',
+    'This isn’t a CSV, Excel or OpenDocument file. Save it as CSV or as an Excel workbook (.xlsx), then choose it again.',
   'old-excel': 'This is a workbook of an old Excel (.xls). Save it as .xlsx or CSV, then choose it again.',
   'protected-book': 'This workbook is protected by a password. Save it without one, then choose it again.',
   'zip-bomb': 'This workbook unpacks to far more than a list of goods can have. It was not opened.',

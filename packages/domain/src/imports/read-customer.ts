@@ -42,7 +42,7 @@ export function readCustomerRow(cells: readonly Cell[], plan: ImportPlan): ReadL
     consentPost: line.read('consentPost', readConsent),
     loyaltyPoints: line.read('loyaltyPoints', (cell) => readPoints(cell, plan)),
   }
-  return { row: said(row), problems: line.problems }
+  return { row: said(row), problems: line.problems, notes: line.notes }
 }
 
 function wholeName(line: LineReader): Pick<CustomerRow, 'firstName' | 'lastName'> {
@@ -67,11 +67,17 @@ const readEmail = (cell: Cell): Read<string> => {
   return fits ? { ok: email } : { problem: 'email-unclear' }
 }
 
-/** As it is written. A number of ten digits is a UK one whose leading zero the spreadsheet took for nothing. */
+/**
+ * As it is written, without the apostrophe by which a spreadsheet keeps it as text. Ten figures are a UK number whose leading zero a
+ * spreadsheet took for nothing, and twelve that begin with 44 are one without its plus.
+ */
 function readPhone(cell: Cell): Read<string> {
-  const text = String(cell).trim()
+  const text = String(cell)
+    .trim()
+    .replace(/^'(?=[+\d(])/, '')
   if (/e\+\d+$/i.test(text)) return { problem: 'code-shortened' }
   if (text.length > CUSTOMER_LENGTHS.phone)
     return { problem: 'too-long', more: String(CUSTOMER_LENGTHS.phone) }
-  return { ok: typeof cell === 'number' && text.length === 10 ? `0${text}` : text }
+  if (/^[1-37-9]\d{9}$/.test(text)) return { ok: `0${text}` }
+  return { ok: /^44[1-37-9]\d{9}$/.test(text) ? `+${text}` : text }
 }

@@ -1,4 +1,4 @@
-import type { Currency } from '../money/index.ts'
+import { type Currency, divideHalfUp } from '../money/index.ts'
 import type { Cell, DecimalSign } from './kind.ts'
 import type { LineProblemCode } from './problem.ts'
 
@@ -58,6 +58,26 @@ function inSign(text: string, sign: DecimalSign): number | undefined {
   return minus && pence > 0 ? -pence : pence
 }
 
+/** An amount before VAT is added, in millionths of a pound: programs keep more decimals of a price without VAT than pence. */
+export function readFineMoney(cell: Cell, sign: DecimalSign, currency: Currency): Read<number> {
+  const read = readMoney(cell, sign, currency)
+  if ('ok' in read) return { ok: read.ok * 10_000 }
+  if (read.problem !== 'money-fraction' && read.problem !== 'money-thousandths') return read
+  const text = String(cell).replace(/[\s\u00a0\u202f']/g, '')
+  const [, whole = '', decimals = ''] =
+    (sign === 'point' || typeof cell === 'number' ? /(\d+)\.(\d+)/ : /(\d+),(\d+)/).exec(text) ?? []
+  if (whole === '' || Number(whole) > MAX_PRICE_MINOR / 100) return read
+  return { ok: Number(whole) * 1_000_000 + Number(decimals.slice(0, 6).padEnd(6, '0')) }
+}
+
+/** Pence of an amount in millionths of a pound with VAT put on it, rounded half up (VAT Notice 700, 17.5). */
+export const withVat = (millionths: number, rate: number): number =>
+  divideHalfUp(BigInt(millionths) * BigInt(10_000 + rate), 100_000_000n)
+
+/** Pence of a price without the VAT in it, rounded half up. */
+export const withoutVat = (pence: number, rate: number): number =>
+  divideHalfUp(BigInt(pence) * 10_000n, BigInt(10_000 + rate))
+
 function fromNumber(value: number): Read<number> {
   const pence = Math.round(value * 100)
   // A number of a spreadsheet carries the noise of its arithmetic; a tenth of a penny is none.
@@ -82,18 +102,25 @@ function wholeOf(text: string, sign: DecimalSign): number | undefined {
   const written = new RegExp(
     `^(-?(?:[1-9]\\d{0,2}(?:\\${thousands}\\d{3})+|\\d+))(?:\\${decimal}(0*))?$`,
   ).exec(text)
-  const [, whole, noughts = ''] = written ?? []
-  // "1.000" is one or a thousand: only whoever wrote it knows.
-  return whole === undefined || noughts.length === 3 ? undefined : Number(whole.replaceAll(thousands, ''))
+  const whole = written?.[1]
+  // "1.000" is one or a thousand: the sign was asked for, or the amounts of the file have told it (`decimalSignOf`).
+  return whole === undefined ? undefined : Number(whole.replaceAll(thousands, ''))
 }
 
 /**
- * How a column of amounts seems to be written: by amounts that only one reading makes sense of. Undefined where they
- * contradict each other or all read alike with a comma, because then a person must say so.
+ * How the amounts of a file seem to be written: by those that only one reading makes sense of. Undefined where they contradict each
+ * other, or where an amount or a count reads both ways and none with pence behind a point settles it: then a person must say so.
+ *
+ * @param counts stock levels, which some programs write with three decimals
  */
-export function decimalSignOf(cells: readonly Cell[]): DecimalSign | undefined {
-  const texts = cells.flatMap((cell) => (typeof cell === 'string' ? [cell.replace(/[^\d.,]/g, '')] : []))
+export function decimalSignOf(cells: readonly Cell[], counts: readonly Cell[] = []): DecimalSign | undefined {
+  const texts = digitsOf(cells)
   const hasComma = texts.some((text) => /,\d{1,2}$/.test(text))
   const hasDoubt = texts.some((text) => /^\d{1,3}\.\d{3}$/.test(text))
-  return hasComma || hasDoubt ? undefined : 'point'
+  if (hasComma || hasDoubt) return undefined
+  const isCountInDoubt = digitsOf(counts).some((text) => /^\d{1,3}[.,]\d{3}$/.test(text))
+  return isCountInDoubt && !texts.some((text) => /\.\d{1,2}$/.test(text)) ? undefined : 'point'
 }
+
+const digitsOf = (cells: readonly Cell[]): string[] =>
+  cells.flatMap((cell) => (typeof cell === 'string' ? [cell.replace(/[^\d.,]/g, '')] : []))

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { CONTENT_UNITS, contentUnitSchema } from '../catalogue/index.ts'
 import { type Currency, toPounds } from '../money/index.ts'
+import { RATE_OF_CODE } from '../tax/index.ts'
+import { ANY_PATH, lastOfPath } from './category-path.ts'
+import { VAT_FLAGS } from './field.ts'
 import { type ImportPlan, RowCells } from './import-plan.ts'
 import type { Cell } from './kind.ts'
-import { LineReader, readYesNo } from './line-reader.ts'
+import { LineReader, plainText, readYesNo } from './line-reader.ts'
+import { plainHtml } from './plain-html.ts'
 import type { LineProblem } from './problem.ts'
-import { readBarcode, readCode, readCodes } from './read-code.ts'
-import { type Read, readMoney, readWhole } from './read-number.ts'
-import { readVat } from './read-vat.ts'
+import { OWN_PROFILE, profileOf } from './profiles.ts'
+import { readBarcodeCell, readCode, readCodes, readOneBarcode, readSku } from './read-code.ts'
+import { type Read, readFineMoney, readMoney, readWhole, withoutVat, withVat } from './read-number.ts'
+import { readVatBy } from './read-vat.ts'
+import { NO_FLAG } from './vat-questions.ts'
 
 /**
  * What a row says of a product. A field that is left out is one the row says nothing of: an empty cell leaves what is
@@ -43,41 +49,145 @@ export type ProductRow = z.infer<typeof productRowSchema>
 export interface ReadLine<Row> {
   readonly row: Row
   readonly problems: readonly LineProblem[]
+  /** What was left out of a row that is taken without it. */
+  readonly notes: readonly LineProblem[]
 }
+
+/** What goods can be sold without: a wrong cell of these is left out, and its row is not. */
+const OPTIONAL: ReadonlySet<string> = new Set(
+  'description category cost otherBarcodes openingStock minStockLevel unitType contentAmount contentUnit isActive'.split(
+    ' ',
+  ),
+)
 
 export function readProductRow(
   cells: readonly Cell[],
   plan: ImportPlan,
   currency: Currency,
 ): ReadLine<ProductRow> {
-  const line = new LineReader(new RowCells(cells, plan.columns))
-  const money = (field: string) => {
-    const pence = line.read(field, (cell) => readMoney(cell, plan.decimals, currency))
-    return pence === undefined ? undefined : toPounds(pence)
-  }
+  const of = new RowCells(cells, plan.columns)
+  const line = new LineReader(of, OPTIONAL)
+  const profile = profileOf(plan.profile)
   const whole = (field: string, least: number) =>
     line.read(field, (cell) => readWhole(cell, plan.decimals, least))
+  const vat = readVatOf(line, of, plan)
+  const vatInclusive = line.read('vatInclusive', readYesNo)
+  const isOurs = plan.profile === OWN_PROFILE
+  const codes = readCodesOf(line, isOurs)
   const row: ProductRow = {
-    sku: line.code('sku', readCode, 100),
-    name: line.text('name', 500),
-    description: line.text('description', 5_000),
-    category: line.text('category', 255),
-    price: money('price'),
-    cost: money('cost'),
-    vat: line.read('vat', readVat),
-    vatInclusive: line.read('vatInclusive', readYesNo),
-    barcode: line.code('barcode', readBarcode, 64),
-    otherBarcodes: line.read('otherBarcodes', readCodes),
+    sku: line.code('sku', isOurs ? readCode : readSku, 100),
+    name: nameOf(line, of),
+    description: line.cut('description', 5_000, (cell) =>
+      isOurs ? plainText(cell) : plainHtml(String(cell)),
+    ),
+    category: line.cut('category', 255, (cell) =>
+      isOurs ? plainText(cell) : lastOfPath(plainText(cell), profile?.categories ?? ANY_PATH),
+    ),
+    price: priceOf(line, of, { plan, currency, vat, isMarked: vatInclusive !== undefined }),
+    cost: poundsOf(line.read('cost', (cell) => readMoney(cell, plan.decimals, currency))),
+    vat: vat ?? worked(plan, of),
+    vatInclusive,
+    ...codes,
     openingStock: whole('openingStock', -1_000_000_000),
     minStockLevel: whole('minStockLevel', 0),
     unitType: line.text('unitType', 50),
     ...content(line),
     isActive: line.read('isActive', readYesNo),
   }
-  const others = row.otherBarcodes?.filter((code) => code !== row.barcode)
-  if (others && others.length > 19) line.refuse({ code: 'too-many-codes', field: 'otherBarcodes' })
-  return { row: said({ ...row, otherBarcodes: others }), problems: line.problems }
+  return { row: said(row), problems: line.problems, notes: line.notes }
 }
+
+const poundsOf = (pence: number | undefined): string | undefined =>
+  pence === undefined ? undefined : toPounds(pence)
+
+/** What programs call the only variant of something that has no others. */
+const ONLY_OPTION = /^(?:default(?: title)?|regular|standard title)$/i
+
+/** "Wool hat" and "Blue" → "Wool hat, Blue". */
+function nameOf(line: LineReader, of: RowCells): string | undefined {
+  const name = line.text('name', 500)
+  const options = of
+    .allOf('option')
+    .flatMap((cell) => plainText(cell).split('|'))
+    .map((option) => option.trim())
+    .filter((option) => option !== '' && !ONLY_OPTION.test(option))
+  if (name === undefined) return undefined
+  const rest = options.filter((option) => !name.toLowerCase().endsWith(option.toLowerCase()))
+  return [name, ...rest].join(', ').slice(0, 500)
+}
+
+/** The VAT of a row: by its column, else by the one column of a rate that says yes. */
+function readVatOf(line: LineReader, of: RowCells, plan: ImportPlan): ProductRow['vat'] {
+  const told = line.read('vat', (cell) => readVatBy(cell, plan))
+  const flags = VAT_FLAGS.filter(([field]) => of.of(field) !== undefined)
+  if (told !== undefined || flags.length === 0) return told
+  const ticked = flags.filter(([field]) => line.read(field, readYesNo))
+  if (ticked.length > 1) {
+    line.refuse({ code: 'vat-unclear', field: ticked[1]?.[0], value: 'yes' })
+    return undefined
+  }
+  const [flag] = ticked
+  const code = flag ? CODE_OF_FLAG[flag[0]] : plan.vatMeanings?.[NO_FLAG]
+  return code && { code }
+}
+
+const CODE_OF_FLAG = { vatStandardFlag: 'standard', vatReducedFlag: 'reduced', vatZeroFlag: 'zero' } as const
+
+/** The codes of a row, the first of them as its barcode. */
+function readCodesOf(line: LineReader, isOurs: boolean): Pick<ProductRow, 'barcode' | 'otherBarcodes'> {
+  const [barcode, ...more] = line.read('barcode', isOurs ? readOneBarcode : readBarcodeCell) ?? []
+  const kept = line.checkCode('barcode', barcode, 64)
+  const listed = line.read('otherBarcodes', readCodes)
+  if (listed === undefined && more.length === 0) return { barcode: kept }
+  const others = [...new Set([...more, ...(listed ?? [])])].filter((code) => code !== kept)
+  if (others.length > 19) line.refuse({ code: 'too-many-codes', field: 'otherBarcodes' })
+  return { barcode: kept, otherBarcodes: others.slice(0, 19) }
+}
+
+interface PriceTold {
+  readonly plan: ImportPlan
+  readonly currency: Currency
+  readonly vat: ProductRow['vat']
+  /** The row itself says whether its price includes VAT. */
+  readonly isMarked: boolean
+}
+
+/** The price as the shop writes its prices, with or without VAT; the file may have it otherwise, if somebody has said so. */
+function priceOf(line: LineReader, of: RowCells, told: PriceTold): string | undefined {
+  const { plan, currency, vat, isMarked } = told
+  const open = profileOf(plan.profile)?.openPrice
+  const cell = of.of('price')
+  if (open !== undefined && String(cell).trim().toLowerCase() === open) {
+    line.note({ code: 'price-open', field: 'price', value: String(cell) })
+    return undefined
+  }
+  const way = isMarked ? 'as-written' : (plan.priceVat ?? 'as-written')
+  const read =
+    way === 'add'
+      ? line.read('price', (one) => readFineMoney(one, plan.decimals, currency))
+      : line.read('price', (one) => readMoney(one, plan.decimals, currency))
+  if (read === undefined || way === 'as-written') return noted(line, read)
+  const rate = rateOf(vat ?? (plan.otherVat && { code: plan.otherVat }))
+  if (rate === undefined) {
+    line.refuse({ code: 'vat-needed', field: 'price', value: String(cell) })
+    return undefined
+  }
+  return noted(line, way === 'add' ? withVat(read, rate) : withoutVat(read, rate))
+}
+
+function noted(line: LineReader, pence: number | undefined): string | undefined {
+  if (pence === 0) line.note({ code: 'price-zero', field: 'price', value: '0.00' })
+  return poundsOf(pence)
+}
+
+/** Whose price was worked out with a VAT has that VAT. */
+const worked = ({ priceVat, otherVat }: ImportPlan, of: RowCells): ProductRow['vat'] =>
+  otherVat !== undefined && (priceVat ?? 'as-written') !== 'as-written' && of.of('price') !== undefined
+    ? { code: otherVat }
+    : undefined
+
+const rateOf = (vat: ProductRow['vat']): number | undefined =>
+  vat === undefined ? undefined : 'code' in vat ? RATE_OF_CODE[vat.code] : vat.rate
 
 /** What a pack holds: "500" beside a column "g", or "500 g" in one. Neither is anything without the other. */
 function content(line: LineReader): Pick<ProductRow, 'contentAmount' | 'contentUnit'> {

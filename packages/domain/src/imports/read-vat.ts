@@ -1,4 +1,5 @@
 import { parseRate, type VatCode } from '../tax/index.ts'
+import type { ImportPlan, KnownVat } from './import-plan.ts'
 import type { Cell } from './kind.ts'
 import type { Read } from './read-number.ts'
 
@@ -28,8 +29,21 @@ const CODES: Readonly<Record<string, Exclude<VatCode, 'custom'>>> = {
 }
 const OUTSIDE = /^(?:t9|o|os|outside.*scope.*|no ?vat|novat|none|not applicable|n\/?a|non[- ]?vat)$/
 
+/** How a VAT word is looked up among those that a person has explained. */
+export const vatWord = (cell: Cell): string => String(cell).trim().toLowerCase()
+
+/** A bare 1, 2, 3 or 4 is a code of the other program's: no such rate has ever been. */
+const BARE_CODE = /^[1-4](?:\.0+)?$/
+
+/** By what a person has said that a code means, else by itself. */
+export function readVatBy(cell: Cell, { vatMeanings }: Pick<ImportPlan, 'vatMeanings'>): Read<ReadVat> {
+  const code: KnownVat | undefined = vatMeanings?.[vatWord(cell)]
+  return code === undefined ? readVat(cell) : { ok: { code } }
+}
+
 /** "20", "20%", "Standard", "VAT 20%", "20% (VAT on Income)", "Zero Rated", "T1". */
 export function readVat(cell: Cell): Read<ReadVat> {
+  if (BARE_CODE.test(String(cell).trim())) return { problem: 'vat-code' }
   if (typeof cell === 'number') return fromPercent(String(cell), false)
   const text = cell.trim().toLowerCase()
   if (OUTSIDE.test(text)) return { problem: 'vat-outside' }

@@ -6,6 +6,7 @@ import {
   type ImportPlan,
   type ImportStatus,
   KEPT_DAYS,
+  rowsAbove,
 } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
@@ -42,7 +43,7 @@ export async function noteImport(
 /** Has the rows read by this plan, as often as somebody wants to look again. */
 export async function beginCheck(tx: Tx, before: Import, person: Person, plan: ImportPlan): Promise<void> {
   if (!['read', 'checked'].includes(before.status)) throw overOrBusy(before)
-  const rows = Math.max(0, (before.sheets[plan.sheet]?.rows ?? 0) - (plan.hasHeadings ? 1 : 0))
+  const rows = Math.max(0, (before.sheets[plan.sheet]?.rows ?? 0) - rowsAbove(plan))
   await become(
     tx,
     person,

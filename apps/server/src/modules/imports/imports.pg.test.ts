@@ -79,7 +79,9 @@ describe('importing products', () => {
     expect((await lines(manager, found.id, 'create'))[0]).toMatchObject({
       label: 'Bread & jam',
       facts: [
-        ['price', '2.00'],
+        ['price', '2.40'],
+        ['priceWithoutVat', '2.00'],
+        ['vat', '20%'],
         ['category', 'New one'],
       ],
     })

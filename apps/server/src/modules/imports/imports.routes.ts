@@ -149,14 +149,16 @@ async function* none(): AsyncGenerator<AnyLine> {}
 
 const toLine = (
   kind: ImportKind,
-  { line, outcome, label, row, changes, problems }: AnyLine,
+  { line, outcome, label, row, changes, problems, notes = [], facts }: AnyLine,
 ): contract.ImportLine => ({
   line,
   outcome,
   label,
   changes: changes.map(([field, before, after]) => [field, before, after]),
-  facts: outcome === 'create' ? factsOf(kind, row ?? {}) : [],
+  facts:
+    outcome === 'create' ? (facts ?? factsOf(kind, row ?? {})).map(([field, value]) => [field, value]) : [],
   problems: [...problems],
+  notes: [...notes],
 })
 
 async function* problemsAsCsv(
@@ -165,7 +167,7 @@ async function* problemsAsCsv(
 ): AsyncGenerator<string> {
   // A spreadsheet opens a CSV as UTF-8 only where it begins so.
   yield `\uFEFF${csvLine(['Line', 'Column', 'What it is about', 'Cell', 'What is wrong', 'What to do'])}`
-  const headings = plan?.hasHeadings ? (sheets[plan.sheet]?.sample[0]?.cells ?? []) : []
+  const headings = plan?.hasHeadings ? (sheets[plan.sheet]?.sample[plan.headingRow ?? 0]?.cells ?? []) : []
   for await (const { line, label, problems } of lines)
     for (const problem of problems) {
       const { what, todo } = problemWords(problem)

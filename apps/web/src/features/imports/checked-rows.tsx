@@ -3,8 +3,10 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import type { LineOutcome } from '@tuppence/domain/imports'
 import { useState } from 'react'
 import { Banner, Button, Card, EmptyState, Tabs } from '../../ui/index.ts'
+import { formatMoney } from '../../ui/shop-money.ts'
 import { OUTCOME_WORDS, things } from './import-words.ts'
 import { LineList } from './line-list.tsx'
+import { ignoredColumns } from './plan-of-file.ts'
 
 interface CheckedRowsProps {
   found: Import
@@ -25,10 +27,11 @@ export function CheckedRows(props: CheckedRowsProps) {
   if (!counts) return null
   const writes = counts.create + counts.change
   const emptyRows = found.sheets[found.plan?.sheet ?? 0]?.emptyRows ?? 0
+  const ignored = found.plan ? ignoredColumns(found, found.plan) : []
   return (
     <>
       <Banner
-        tone={counts.problem > 0 ? 'warn' : 'good'}
+        tone={counts.problem > 0 || counts.free > 0 ? 'warn' : 'good'}
         title={
           counts.problem > 0
             ? `${counted(counts.problem, 'row needs', 'rows need')} correcting; nothing has been changed yet`
@@ -41,8 +44,22 @@ export function CheckedRows(props: CheckedRowsProps) {
         {counts.newCategories.length > 0
           ? ` ${counted(counts.newCategories.length, 'category is', 'categories are')} made: ${counts.newCategories.join(', ')}.`
           : ''}
+        {counts.free > 0
+          ? ` ${counted(counts.free, 'product', 'products')} would be sold for ${formatMoney(0)}; look through the list.`
+          : ''}
+        {counts.notes > 0
+          ? ` ${counted(counts.notes, 'row has', 'rows have')} a cell we couldn’t read and left out; it’s shown at the row.`
+          : ''}
+        {counts.ignored > 0
+          ? ` ${counted(counts.ignored, 'row that isn’t a product is', 'rows that aren’t products are')} ignored.`
+          : ''}
         {emptyRows > 0 ? ` ${counted(emptyRows, 'empty row is', 'empty rows are')} passed over.` : ''}
       </Banner>
+      {ignored.length > 0 ? (
+        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+          Columns we’re not importing: {ignored.join(', ')}.
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           look="primary"

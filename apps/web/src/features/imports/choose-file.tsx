@@ -42,8 +42,8 @@ export function ChooseFile({ kinds, kind, onKind, onBrought }: ChooseFileProps) 
       <div className="grid gap-1">
         <h2 className="text-xl">Import a file</h2>
         <p className="text-ink-muted">
-          CSV or Excel (.xlsx), up to 50 MB and {MAX_ROWS.toLocaleString('en-GB')} rows. You see what it would
-          change before anything is changed, and can undo it for 30 days.
+          CSV, Excel (.xlsx) or OpenDocument (.ods), up to 50 MB and {MAX_ROWS.toLocaleString('en-GB')} rows.
+          You see what it would change before anything is changed, and can undo it for 30 days.
         </p>
       </div>
       {kinds.length > 1 ? (
@@ -110,12 +110,13 @@ function DropPlace(props: {
         {isSending ? `Sending ${fileName}…` : 'Drop a file here, or choose one'}
       </span>
       <span className="text-sm text-ink-muted">
-        As exported by Square, Shopify, Lightspeed, Odoo, EPOS Now or Sage, or as you keep it
+        An export from Square, Shopify, Loyverse, WooCommerce, Lightspeed, Epos Now or another program, or
+        your own list
       </span>
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,application/vnd.oasis.opendocument.spreadsheet,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         disabled={isSending}
         onChange={(event) => {
           take(event.target.files)

@@ -45,6 +45,7 @@ export const OUTCOME_WORDS: Readonly<Record<LineOutcome, string>> = {
   create: 'New',
   change: 'Changed',
   same: 'As it is',
+  ignored: 'Ignored',
   left: 'Left as it was',
 }
 

@@ -73,7 +73,9 @@ export function LineList({ found, outcome, count }: LineListProps) {
 }
 
 function Problems({ found, lines }: { found: Import; lines: readonly ImportLine[] }) {
-  const headings = found.plan?.hasHeadings ? found.sheets[found.plan.sheet]?.sample[0]?.cells : undefined
+  const headings = found.plan?.hasHeadings
+    ? found.sheets[found.plan.sheet]?.sample[found.plan.headingRow ?? 0]?.cells
+    : undefined
   const columnOf = (field: string | undefined): string => {
     if (field === undefined) return ''
     return String(headings?.[found.plan?.columns.indexOf(field) ?? -1] || fieldLabel(found.kind, field))

@@ -1,29 +1,22 @@
 import { checkImport, type Import } from '@tuppence/contract/imports'
+import { getSettings } from '@tuppence/contract/settings'
 import { counted } from '@tuppence/domain/counts'
 import {
-  type DecimalSign,
   FIELDS_OF_KIND,
-  faultOfPlan,
   fieldLabel,
-  hasComma,
-  type ImportPlan,
+  inEncoding,
+  OWN_PROFILE,
   type ProposedPlan,
+  profileOf,
   proposeDecimals,
-  proposePlan,
+  rowsAbove,
 } from '@tuppence/domain/imports'
+import type { VatMode } from '@tuppence/domain/tax'
 import { useState } from 'react'
-import {
-  Banner,
-  Button,
-  Card,
-  Checkbox,
-  SegmentedControl,
-  Select,
-  SelectField,
-  Table,
-  Td,
-  Th,
-} from '../../ui/index.ts'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { Banner, Button, Card, Loaded, Select, SelectField, Table, Td, Th } from '../../ui/index.ts'
+import { headingsOf, proposedPlan, stateOf } from './plan-of-file.ts'
+import { PlanQuestions } from './plan-questions.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import { useStep } from './use-import.ts'
 
@@ -33,30 +26,33 @@ interface MatchColumnsProps {
   onCancel: () => void
 }
 
-const AMOUNTS = ['price', 'cost']
-
 /** The second step: which column is what, as it was guessed, with the first rows as they will be read. */
-export function MatchColumns({ found, onChecked, onCancel }: MatchColumnsProps) {
+export function MatchColumns(props: MatchColumnsProps) {
+  const settings = useCall(getSettings, {})
+  return (
+    <Loaded {...settings} what="The settings of the shop">
+      {({ vatMode }) => <Matching {...props} mode={vatMode} />}
+    </Loaded>
+  )
+}
+
+function Matching({ found, onChecked, onCancel, mode }: MatchColumnsProps & { mode: VatMode }) {
   const { step, isBusy } = useStep()
-  const [plan, setPlan] = useState<ProposedPlan>(() => found.plan ?? proposed(found, fullestSheet(found)))
+  const [plan, setPlan] = useState<ProposedPlan>(
+    () => found.plan ?? proposedPlan(found, fullestSheet(found), mode),
+  )
   const sheet = found.sheets[plan.sheet]
-  const rows = sheet?.sample.map(({ cells }) => cells) ?? []
-  const fault = faultOfPlan(found.kind, plan.columns)
-  const hasAmounts = plan.columns.some((field) => field !== null && AMOUNTS.includes(field))
-  const decimals = plan.decimals ?? (hasAmounts ? undefined : 'point')
-  const body = plan.hasHeadings ? rows.slice(1) : rows
-  // Whoever comes back from rows with problems may have a comma further down than the rows that are looked at here.
-  const asksForDecimals =
-    hasAmounts &&
-    (plan.decimals === 'comma' ||
-      proposeDecimals(plan.columns, body) === undefined ||
-      hasComma(plan.columns, body) ||
-      (found.counts?.problem ?? 0) > 0)
-  const whole: ImportPlan | undefined =
-    decimals && !fault ? { ...plan, columns: [...plan.columns], decimals } : undefined
+  const state = stateOf(found, plan)
+  const { fault, whole } = state
   const setColumn = (at: number, field: string | null) => {
     const columns = plan.columns.map((before, i) => (i === at ? field : before))
-    setPlan({ ...plan, columns, decimals: plan.decimals ?? proposeDecimals(columns, body) })
+    const body = sheet?.sample.slice(rowsAbove(plan)).map(({ cells }) => cells) ?? []
+    setPlan({
+      ...plan,
+      columns,
+      decimals: plan.decimals ?? proposeDecimals(columns, body),
+      ...(field === 'price' && plan.priceVat === undefined && { priceVat: 'as-written' }),
+    })
   }
   const check = async () => {
     if (!whole) return
@@ -69,8 +65,9 @@ export function MatchColumns({ found, onChecked, onCancel }: MatchColumnsProps) 
         <div className="grid gap-1">
           <h2 className="text-xl">Which column is what?</h2>
           <p className="text-ink-muted">
-            {counted(Math.max(0, (sheet?.rows ?? 0) - (plan.hasHeadings ? 1 : 0)), 'row', 'rows')}. We have
-            guessed; correct what is wrong, and leave out what you do not need.
+            {originWords(plan)}
+            {counted(Math.max(0, (sheet?.rows ?? 0) - rowsAbove(plan)), 'row', 'rows')}. Check our guesses,
+            and leave out what you don’t need.
           </p>
         </div>
         {found.sheets.length > 1 ? (
@@ -79,33 +76,11 @@ export function MatchColumns({ found, onChecked, onCancel }: MatchColumnsProps) 
             value={String(plan.sheet)}
             options={found.sheets.map((_, i) => String(i))}
             wordsOf={(i) => found.sheets[Number(i)]?.name ?? ''}
-            onChoose={(i) => setPlan(proposed(found, Number(i)))}
+            onChoose={(i) => setPlan(proposedPlan(found, Number(i), mode))}
           />
         ) : null}
-        <Checkbox
-          label="The first row names the columns"
-          checked={plan.hasHeadings}
-          onChange={(hasHeadings) => setPlan({ ...plan, hasHeadings })}
-        />
-        {asksForDecimals ? (
-          <div className="grid justify-items-start gap-2">
-            <p id="decimals-words" className="font-medium">
-              How does this file write one thousand two hundred pounds fifty?
-            </p>
-            <SegmentedControl<DecimalSign | ''>
-              label="How amounts are written"
-              value={plan.decimals ?? ''}
-              options={[
-                { value: 'point', label: '1,200.50' },
-                { value: 'comma', label: '1.200,50' },
-              ]}
-              onChange={(sign) => sign !== '' && setPlan({ ...plan, decimals: sign })}
-            />
-            {plan.decimals === undefined ? (
-              <p className="text-sm text-warn-ink">The amounts can be read either way. Say which is meant.</p>
-            ) : null}
-          </div>
-        ) : null}
+        <HeadingRowField found={found} plan={plan} mode={mode} onPlan={setPlan} />
+        <PlanQuestions found={found} plan={plan} state={state} mode={mode} onPlan={setPlan} />
       </Card>
       <Card>
         <ColumnTable found={found} plan={plan} onColumn={setColumn} />
@@ -116,11 +91,10 @@ export function MatchColumns({ found, onChecked, onCancel }: MatchColumnsProps) 
             ? `“${fieldLabel(found.kind, fault.twice)}” is chosen for two columns. Leave one of them out.`
             : `Choose the column for ${fault.missing.map((field) => fieldLabel(found.kind, field)).join(' or ')}.`}
         </Banner>
-      ) : null}
-      {fault ? null : (
+      ) : (
         <PreviewRows
           kind={found.kind}
-          plan={{ ...plan, columns: [...plan.columns], decimals: decimals ?? 'point' }}
+          plan={{ ...plan, columns: [...plan.columns], decimals: plan.decimals ?? 'point' }}
           sample={sheet?.sample ?? []}
         />
       )}
@@ -131,16 +105,59 @@ export function MatchColumns({ found, onChecked, onCancel }: MatchColumnsProps) 
         <Button look="quiet" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        {decimals === undefined && !fault ? (
-          <p className="text-sm text-warn-ink">Say first, at the top, how the file writes amounts.</p>
+        {!whole && !fault ? (
+          <p className="text-sm text-warn-ink">Answer the questions at the top first.</p>
         ) : null}
       </div>
     </>
   )
 }
 
-const proposed = (found: Import, sheet: number): ProposedPlan =>
-  proposePlan(found.kind, sheet, found.sheets[sheet]?.sample.map(({ cells }) => cells) ?? [])
+function originWords({ profile }: ProposedPlan): string {
+  if (profile === OWN_PROFILE) return 'This is a Tuppence export. '
+  const name = profileOf(profile)?.name
+  if (name === undefined) return ''
+  return profile === 'wholesaler'
+    ? `This looks like a ${name}. `
+    : `This looks like ${article(name)} ${name} export. `
+}
+
+const article = (name: string): string => (/^[AEIOU]/.test(name) ? 'an' : 'a')
+
+/** So many rows are offered as the one with the headings: titles are few. */
+const MAX_OFFERED = 15
+const NO_HEADINGS = 'none'
+
+function HeadingRowField(props: {
+  found: Import
+  plan: ProposedPlan
+  mode: VatMode
+  onPlan: (plan: ProposedPlan) => void
+}) {
+  const { found, plan, mode, onPlan } = props
+  const rows = found.sheets[plan.sheet]?.sample.slice(0, MAX_OFFERED) ?? []
+  const wordsOf = (choice: string): string => {
+    if (choice === NO_HEADINGS) return 'There are no headings'
+    const row = rows[Number(choice)]
+    const cells = row?.cells
+      .map((cell) => String(inEncoding(cell, plan.encoding)))
+      .filter((cell) => cell !== '')
+    return `Row ${row?.line ?? 1}: ${shortened(cells?.join(', ') ?? '')}`
+  }
+  const choose = (choice: string) =>
+    choice === NO_HEADINGS
+      ? onPlan({ ...plan, hasHeadings: false })
+      : onPlan({ ...proposedPlan(found, plan.sheet, mode, Number(choice)), hasHeadings: true })
+  return (
+    <SelectField
+      label="Headings"
+      value={plan.hasHeadings ? String(plan.headingRow ?? 0) : NO_HEADINGS}
+      options={[...rows.map((_, at) => String(at)), NO_HEADINGS]}
+      wordsOf={wordsOf}
+      onChoose={choose}
+    />
+  )
+}
 
 const fullestSheet = ({ sheets }: Import): number => {
   const most = Math.max(...sheets.map(({ rows }) => rows))
@@ -157,8 +174,9 @@ interface ColumnTableProps {
 }
 
 function ColumnTable({ found, plan, onColumn }: ColumnTableProps) {
-  const rows = found.sheets[plan.sheet]?.sample ?? []
-  const body = plan.hasHeadings ? rows.slice(1) : rows
+  const sheet = found.sheets[plan.sheet]
+  const headings = headingsOf(plan, sheet)
+  const body = sheet?.sample.slice(rowsAbove(plan)) ?? []
   const fields = FIELDS_OF_KIND[found.kind]
   return (
     <Table caption="Columns of the file" stacksUnderPx={640}>
@@ -171,9 +189,9 @@ function ColumnTable({ found, plan, onColumn }: ColumnTableProps) {
       </thead>
       <tbody>
         {plan.columns.map((field, at) => {
-          const heading = (plan.hasHeadings && String(rows[0]?.cells[at] ?? '')) || `Column ${at + 1}`
+          const heading = String(headings[at] ?? '') || `Column ${at + 1}`
           const examples = body
-            .map(({ cells }) => String(cells[at] ?? ''))
+            .map(({ cells }) => String(inEncoding(cells[at] ?? '', plan.encoding)))
             .filter((cell) => cell.trim() !== '')
             .slice(0, 3)
           const hint = fields.find((known) => known.field === field)?.hint
@@ -207,4 +225,4 @@ function ColumnTable({ found, plan, onColumn }: ColumnTableProps) {
   )
 }
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

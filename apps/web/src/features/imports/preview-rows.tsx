@@ -5,7 +5,9 @@ import {
   type ImportPlan,
   type LineProblem,
   problemWords,
-  readRow,
+  rowReader,
+  rowsAbove,
+  VAT_FLAGS,
 } from '@tuppence/domain/imports'
 import { minorOf } from '@tuppence/domain/money'
 import { RATE_OF_CODE, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
@@ -25,10 +27,15 @@ const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity', '
 
 /** The first rows as they will be read, by the same function that reads them all. */
 export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
-  const rows = sample.slice(plan.hasHeadings ? 1 : 0, SHOWN + (plan.hasHeadings ? 1 : 0))
-  const fields = [...new Set(plan.columns.filter((field) => field !== null))].flatMap((field) =>
-    field === 'fullName' ? ['firstName', 'lastName'] : [field],
-  )
+  const read = rowReader(kind, plan, shownCurrency())
+  const rows = sample
+    .slice(rowsAbove(plan))
+    .flatMap(({ line, cells }) => {
+      const row = read(cells)
+      return row ? [{ line, ...row }] : []
+    })
+    .slice(0, SHOWN)
+  const fields = [...new Set(plan.columns.flatMap((field) => (field === null ? [] : shownAs(field))))]
   return (
     <Card>
       <div className="border-b border-line px-5 py-4">
@@ -47,8 +54,8 @@ export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, cells }) => {
-            const { row, problems } = readRow(kind, cells, plan, shownCurrency())
+          {rows.map(({ line, row, problems, notes }) => {
+            const wrong = [...problems, ...notes.filter(({ code }) => code !== 'price-zero')]
             return (
               <tr key={line} className="align-top">
                 <Td isNumber>{line}</Td>
@@ -61,7 +68,7 @@ export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
                     <ReadCell
                       field={field}
                       value={Reflect.get(row, field)}
-                      problem={problems.find((problem) => problem.field === field)}
+                      problem={wrong.find((problem) => problem.field === field)}
                     />
                   </Td>
                 ))}
@@ -72,6 +79,13 @@ export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
       </Table>
     </Card>
   )
+}
+
+/** What a column is seen as in a row that was read: an option is part of the name. */
+function shownAs(field: string): string[] {
+  if (field === 'fullName') return ['firstName', 'lastName']
+  if (VAT_FLAGS.some(([flag]) => flag === field)) return ['vat']
+  return ['handle', 'option', 'rowType'].includes(field) ? [] : [field]
 }
 
 function ReadCell({

@@ -1,11 +1,23 @@
 import type { ImportLine } from '@tuppence/contract/imports'
-import { FACTS_OF_KIND, fieldLabel, type ImportKind, type LineOutcome } from '@tuppence/domain/imports'
+import {
+  FACTS_OF_KIND,
+  fieldLabel,
+  type ImportKind,
+  type LineOutcome,
+  type LineProblem,
+  problemWords,
+} from '@tuppence/domain/imports'
 import { minorOf } from '@tuppence/domain/money'
+import { TriangleAlert } from 'lucide-react'
 import { Table, Td, Th } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 
 export const ROWS_STACK_UNDER_PX = 640
-const AMOUNTS = ['price', 'cost']
+const AMOUNTS = ['price', 'priceWithoutVat', 'cost']
+const NUMBERS = [...AMOUNTS, 'openingStock']
+
+const headingOf = (kind: ImportKind, field: string): string =>
+  field === 'price' ? 'Price with VAT' : field === 'priceWithoutVat' ? 'Without VAT' : fieldLabel(kind, field)
 
 interface RowsProps {
   kind: ImportKind
@@ -24,8 +36,8 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
           <Th isNumber>Line</Th>
           <Th>Name</Th>
           {facts.map((field) => (
-            <Th key={field} isNumber={AMOUNTS.includes(field)}>
-              {fieldLabel(kind, field)}
+            <Th key={field} isNumber={NUMBERS.includes(field)}>
+              {headingOf(kind, field)}
             </Th>
           ))}
           {outcome === 'change' ? <Th>What changes</Th> : null}
@@ -39,12 +51,15 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
             </Td>
             <Td label="Name" className="font-medium [overflow-wrap:anywhere]">
               {line.label || '–'}
+              {line.notes.map((note) => (
+                <Note key={`${note.code} ${note.field}`} kind={kind} note={note} />
+              ))}
             </Td>
             {facts.map((field) => (
               <Td
                 key={field}
-                isNumber={AMOUNTS.includes(field)}
-                label={fieldLabel(kind, field)}
+                isNumber={NUMBERS.includes(field)}
+                label={headingOf(kind, field)}
                 className="[overflow-wrap:anywhere]"
               >
                 {shown(field, factOf(line, field) ?? '') || '–'}
@@ -65,6 +80,21 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** A cell that was left out of a row, and a price of nothing: the row is taken all the same. */
+function Note({ kind, note }: { kind: ImportKind; note: LineProblem }) {
+  const { what, todo } = problemWords(note)
+  const isLeftOut = !note.code.startsWith('price-') && note.code !== 'text-cut'
+  return (
+    <span className="mt-1 flex items-start gap-1.5 text-sm font-normal text-warn-ink">
+      <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <span>
+        {isLeftOut ? `${fieldLabel(kind, note.field ?? '')} left out: ` : ''}
+        {what} {isLeftOut ? '' : todo}
+      </span>
+    </span>
   )
 }
 

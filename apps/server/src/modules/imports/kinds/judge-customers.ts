@@ -46,7 +46,7 @@ export class CustomerJudge implements Judge<CustomerRow> {
     return rows.map((row) => this.#judgeOne(row))
   }
 
-  #judgeOne({ line, row, problems }: RowAt<CustomerRow>): JudgedLine<CustomerRow> {
+  #judgeOne({ line, row, problems, notes }: RowAt<CustomerRow>): JudgedLine<CustomerRow> {
     const found: LineProblem[] = [...problems]
     const present = this.#presentOf(row, found)
     const after = afterRow(present ?? NOBODY, row)
@@ -62,7 +62,7 @@ export class CustomerJudge implements Judge<CustomerRow> {
     )
     const consents = changesOf(row, this.#consents.get(present?.id ?? ''), this.#today)
     found.push(...consents.problems)
-    const base = { line, label, row, target: present?.id ?? null }
+    const base = { line, label, row, notes, target: present?.id ?? null }
     if (found.length > 0) return { ...base, outcome: 'problem', changes: [], problems: found }
     if (!present) return { ...base, outcome: 'create', changes: [], problems: [] }
     const changes = [

@@ -1,5 +1,6 @@
 import { comparableBarcode } from '@tuppence/domain/catalogue'
 import type { LineProblem, ProductRow } from '@tuppence/domain/imports'
+import type { VatMode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import {
@@ -13,6 +14,8 @@ import {
 } from '../../catalogue/public.ts'
 import { roomLeft } from '../../plans/public.ts'
 import type { Ground, Judge, JudgedLine, RowAt } from './kind.ts'
+import { skusByFigures } from './lost-zeros.ts'
+import { factsOfNew } from './product-facts.ts'
 import { afterRow, blankProduct, changesBetween, codesOf, doubtsOf } from './product-fields.ts'
 import { Seen } from './seen.ts'
 
@@ -22,7 +25,9 @@ type Line = JudgedLine<ProductRow>
 export class ProductJudge implements Judge<ProductRow> {
   readonly #organizationId: string
   readonly #skus: ReadonlyMap<string, string>
+  readonly #zeros: ReadonlyMap<string, string>
   readonly #vat: ProductVat
+  readonly #vatMode: VatMode
   readonly #categories: Map<string, string | null>
   readonly #room: { left: number; readonly words: string }
   readonly #seen = new Seen()
@@ -32,13 +37,16 @@ export class ProductJudge implements Judge<ProductRow> {
     known: {
       skus: ReadonlyMap<string, string>
       vat: ProductVat
+      vatMode: VatMode
       categories: Map<string, string | null>
       room: { left: number; readonly words: string }
     },
   ) {
     this.#organizationId = organizationId
     this.#skus = known.skus
+    this.#zeros = skusByFigures(known.skus.keys())
     this.#vat = known.vat
+    this.#vatMode = known.vatMode
     this.#categories = known.categories
     this.#room = known.room
   }
@@ -47,7 +55,12 @@ export class ProductJudge implements Judge<ProductRow> {
     const categories = await tx.execute<{ name: string }>(
       sql`select lower(name) as name from categories where organization_id = ${organizationId} and archived_at is null`,
     )
+    const [business] = await tx.execute<{ vat_mode: VatMode }>(
+      sql`select vat_mode from organizations where id = ${organizationId}`,
+    )
+    if (!business) throw new Error(`No organization ${organizationId}`)
     return new ProductJudge(organizationId, {
+      vatMode: business.vat_mode,
       skus: await skusInUse(tx, organizationId),
       vat: await vatOfNewProducts(tx, organizationId),
       categories: new Map(categories.map(({ name }) => [name, null])),
@@ -72,7 +85,7 @@ export class ProductJudge implements Judge<ProductRow> {
   }
 
   #judgeOne(
-    { line, row, problems }: RowAt<ProductRow>,
+    { line, row, problems, notes }: RowAt<ProductRow>,
     owners: ReadonlyMap<string, string>,
     stored: ReadonlyMap<string, StoredProduct>,
   ): Line {
@@ -89,14 +102,21 @@ export class ProductJudge implements Judge<ProductRow> {
       if (owner && present && owner.id !== present.id && !found.some(({ code: is }) => is === 'two-products'))
         found.push({ code: 'code-of-another', field: 'barcode', value: code, more: owner.name })
     }
-    if (!present) found.push(...missingIn(row, problems))
+    if (!present) found.push(...this.#lostZeros(row), ...missingIn(row, [...problems, ...notes]))
     found.push(...this.#seen.twice(line, keysOf(row, present)))
-    const base = { line, label, target: present?.id ?? null, row }
+    const base = { line, label, target: present?.id ?? null, row, notes: notesOf(notes, present, row) }
     if (!present && found.length === 0 && !this.#takeRoom())
       found.push({ code: 'plan-limit', more: this.#room.words })
     if (found.length > 0) return { ...base, outcome: 'problem', changes: [], problems: found }
     this.#noteCategory(row.category)
-    if (!present) return { ...base, outcome: 'create', changes: [], problems: [] }
+    if (!present) {
+      const facts = factsOfNew(
+        after,
+        { openingStock: row.openingStock, category: row.category },
+        this.#vatMode,
+      )
+      return { ...base, outcome: 'create', facts, changes: [], problems: [] }
+    }
     const changes = changesBetween(present, after, this.#sameName(row.category, present.category))
     const outcome = changes.length === 0 ? 'same' : 'change'
     return { ...base, outcome, revision: present.revision, changes, problems: [] }
@@ -122,6 +142,12 @@ export class ProductJudge implements Judge<ProductRow> {
     return bySku ?? byCode
   }
 
+  /** A new SKU that an old one has been made of by a spreadsheet: "777" beside "00777". */
+  #lostZeros({ sku }: ProductRow): LineProblem[] {
+    const kept = sku === undefined ? undefined : this.#zeros.get(sku)
+    return kept === undefined ? [] : [{ code: 'sku-zeros-lost', field: 'sku', value: sku, more: kept }]
+  }
+
   #takeRoom(): boolean {
     this.#room.left -= 1
     return this.#room.left >= 0
@@ -137,6 +163,21 @@ export class ProductJudge implements Judge<ProductRow> {
     return said !== undefined && said.toLowerCase() === present?.toLowerCase() ? present : said
   }
 }
+
+/** What matters of the notes of a row: stock is set of new products only, and a price of nothing only where it is new. */
+const notesOf = (
+  notes: readonly LineProblem[],
+  present: StoredProduct | undefined,
+  row: ProductRow,
+): LineProblem[] =>
+  present === undefined
+    ? [...notes]
+    : notes.filter(
+        ({ code, field }) =>
+          field !== 'openingStock' &&
+          code !== 'price-open' &&
+          (code !== 'price-zero' || row.price !== present.price),
+      )
 
 const codesInRow = (row: ProductRow): string[] => [
   ...(row.barcode === undefined ? [] : [row.barcode]),

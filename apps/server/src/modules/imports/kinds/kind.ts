@@ -18,6 +18,7 @@ export interface RowAt<Row> {
   readonly line: number
   readonly row: Row
   readonly problems: readonly LineProblem[]
+  readonly notes: readonly LineProblem[]
 }
 
 /** A row with what becomes of it, as it is kept in its chunk. */
@@ -32,6 +33,10 @@ export interface JudgedLine<Row> {
   readonly row: Row
   readonly changes: readonly (readonly [field: string, before: string, after: string])[]
   readonly problems: readonly LineProblem[]
+  /** What was left out of the row; none in rows that an older release checked. */
+  readonly notes?: readonly LineProblem[]
+  /** Of a new one what somebody checks it by: field, value. */
+  readonly facts?: readonly (readonly [field: string, value: string])[]
 }
 
 /** What was written for a row, and what is needed to take it back. */

@@ -6,6 +6,7 @@ import { ownersOfBarcodes, skusInUse } from '../../catalogue/public.ts'
 import { bookStock } from '../../stock/public.ts'
 import { bookingOf } from './booking.ts'
 import { type Judge, type JudgedLine, type KindOfImport, leftLine, type RowAt } from './kind.ts'
+import { skusByFigures } from './lost-zeros.ts'
 import { Seen } from './seen.ts'
 
 interface Level {
@@ -96,11 +97,13 @@ class StockJudge implements Judge<StockRow> {
   readonly newCategories = []
   readonly #organizationId: string
   readonly #skus: ReadonlyMap<string, string>
+  readonly #zeros: ReadonlyMap<string, string>
   readonly #seen = new Seen()
 
   constructor(organizationId: string, skus: ReadonlyMap<string, string>) {
     this.#organizationId = organizationId
     this.#skus = skus
+    this.#zeros = skusByFigures(skus.keys())
   }
 
   async judge(tx: Tx, rows: readonly RowAt<StockRow>[]): Promise<JudgedLine<StockRow>[]> {
@@ -116,7 +119,7 @@ class StockJudge implements Judge<StockRow> {
   }
 
   #judgeOne(
-    { line, row, problems }: RowAt<StockRow>,
+    { line, row, problems, notes }: RowAt<StockRow>,
     levels: ReadonlyMap<string, Level>,
     { bySku, byCode }: { bySku: string | undefined; byCode: string | undefined },
   ): JudgedLine<StockRow> {
@@ -131,14 +134,9 @@ class StockJudge implements Judge<StockRow> {
         value: row.barcode,
         more: `${level.name}; ${other.name}`,
       })
-    if (!level && found.length === 0)
-      found.push({
-        code: 'unknown-product',
-        field: row.sku === undefined ? 'barcode' : 'sku',
-        value: row.sku ?? row.barcode,
-      })
+    if (!level && found.length === 0) found.push(this.#unknown(row))
     if (level) found.push(...this.#seen.twice(line, [[level.id, row.sku ?? row.barcode ?? level.name]]))
-    const base = { line, label, row, target: level?.id ?? null }
+    const base = { line, label, row, notes, target: level?.id ?? null }
     if (!level || row.quantity === undefined || found.length > 0)
       return { ...base, outcome: 'problem', changes: [], problems: found }
     if (level.stock === row.quantity) return { ...base, outcome: 'same', changes: [], problems: [] }
@@ -148,5 +146,11 @@ class StockJudge implements Judge<StockRow> {
       changes: [['quantity', String(level.stock), String(row.quantity)]],
       problems: [],
     }
+  }
+
+  #unknown({ sku, barcode }: StockRow): LineProblem {
+    const kept = this.#zeros.get(sku ?? '')
+    if (kept !== undefined) return { code: 'sku-zeros-lost', field: 'sku', value: sku, more: kept }
+    return { code: 'unknown-product', field: sku === undefined ? 'barcode' : 'sku', value: sku ?? barcode }
   }
 }

@@ -1,4 +1,5 @@
 import { type Cell, MAX_COLUMNS } from '@tuppence/domain/imports'
+import type { MergeFiller } from './merged-cells.ts'
 import { inFormat, type NumberFormat } from './number-formats.ts'
 import { Unreadable } from './unreadable.ts'
 import { CellText, unescaped, xmlPieces } from './workbook-parts.ts'
@@ -13,9 +14,14 @@ export async function* cellsOfSheet(
   stream: NodeJS.ReadableStream,
   shared: readonly string[],
   formats: readonly NumberFormat[],
+  merges: MergeFiller,
 ): AsyncGenerator<SheetRow> {
   const reader = new SheetReader(shared, formats)
-  for await (const _ of xmlPieces(stream, reader)) yield* reader.takeRows()
+  for await (const _ of xmlPieces(stream, reader))
+    for (const row of reader.takeRows()) {
+      merges.fill(row.line, row.cells)
+      yield row
+    }
 }
 
 class SheetReader {

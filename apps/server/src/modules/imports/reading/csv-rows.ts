@@ -20,7 +20,7 @@ interface Parsed {
 export async function* readCsv(path: string, beginning: Buffer): AsyncGenerator<FileRow> {
   const encoding = await encodingOf(path, beginning)
   const text = textOfBeginning(beginning, encoding)
-  const said = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  const said = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i.exec(text)?.[1]
   const parser = parse({
     delimiter: said ?? delimiterOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -38,7 +38,8 @@ export async function* readCsv(path: string, beginning: Buffer): AsyncGenerator<
       linesBefore = info.lines
       // Excel's own way to say the delimiter is no row.
       if (line === 1 && said !== undefined) continue
-      yield { sheet: 0, sheetName: '', line, cells: record.map(withoutGuard) }
+      const cells = record.map(withoutGuard)
+      yield { sheet: 0, sheetName: '', line, cells, ...(encoding === 'windows-1252' && { encoding }) }
     }
   } catch (error) {
     if (error instanceof CsvError && ENCLOSED.includes(error.code))

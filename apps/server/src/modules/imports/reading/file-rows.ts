@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Cell, keepable, MAX_COLUMNS, MAX_ROWS } from '@tuppence/domain/imports'
+import { type Cell, keepable, MAX_COLUMNS, MAX_ROWS, type TextEncoding } from '@tuppence/domain/imports'
 import { readCsv } from './csv-rows.ts'
 import { Unreadable } from './unreadable.ts'
 import { readWorkbook } from './workbook-rows.ts'
@@ -12,6 +12,8 @@ export interface FileRow {
   /** As an editor or a spreadsheet counts it, from 1. */
   readonly line: number
   readonly cells: Cell[]
+  /** How the bytes of a text file were read, where another encoding would read them otherwise. */
+  readonly encoding?: TextEncoding
 }
 
 /**

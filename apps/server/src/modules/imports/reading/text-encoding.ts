@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
+import { windowsSign } from '@tuppence/domain/imports'
 import { Unreadable } from './unreadable.ts'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
  * How a text file is encoded: by its byte order mark; else UTF-16 where every other byte is nothing; else UTF-8 where all of
- * it is; else what Windows has always written in these islands.
+ * it is; else what Windows has always written in these islands, which a person may say is an old Macintosh's or MS-DOS's.
  *
  * @throws Unreadable not-text, for what no text is
  */
@@ -61,8 +62,6 @@ function decoderOf(encoding: Encoding): (chunk: Buffer | undefined) => string {
   return (chunk) => (chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }))
 }
 
-/** 0x80 to 0x9f of Windows-1252. Node's own decoder has read them as control characters in some releases. */
-const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
+/** Node's own decoder has read 0x80 to 0x9f as control characters in some releases. */
 const fromWindows = (bytes: Buffer): string =>
-  bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign)
+  bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => windowsSign(sign.charCodeAt(0)))

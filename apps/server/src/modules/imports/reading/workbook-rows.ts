@@ -1,9 +1,12 @@
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { MAX_SHEETS } from '@tuppence/domain/imports'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { cellsOfSheet } from './cells-of-sheet.ts'
 import type { FileRow } from './file-rows.ts'
+import { MergeFiller, mergedCells } from './merged-cells.ts'
 import { readNumberFormats } from './number-formats.ts'
+import { odsRows } from './ods-rows.ts'
 import { Unreadable } from './unreadable.ts'
 import { attributesOf, readSharedStrings } from './workbook-parts.ts'
 
@@ -29,15 +32,23 @@ export async function* readWorkbook(file: string): AsyncGenerator<FileRow> {
   try {
     const parts = await partsOf(book)
     const open = (part: Entry) => book.openReadStreamPromise(part)
+    const content = parts.get('content.xml')
+    if (content) {
+      refuseBombs([content])
+      yield* odsRows(await open(content))
+      return
+    }
     const sheets = await sheetsOf(parts, open)
     refuseBombs([...parts.values()].filter((part) => isRead(part, sheets)))
     const strings = parts.get('xl/sharedStrings.xml')
     const styles = parts.get('xl/styles.xml')
     const shared = strings ? await readSharedStrings(await open(strings)) : []
     const formats = styles ? await readNumberFormats(await open(styles)) : []
-    for (const [sheet, { name, part }] of sheets.entries())
-      for await (const { line, cells } of cellsOfSheet(await open(part), shared, formats))
+    for (const [sheet, { name, part }] of sheets.entries()) {
+      const merges = new MergeFiller(await mergedCells(await open(part)))
+      for await (const { line, cells } of cellsOfSheet(await open(part), shared, formats, merges))
         yield { sheet, sheetName: name, line, cells }
+    }
   } catch (error) {
     if (error instanceof Unreadable || isFromDatabase(error)) throw error
     throw new Unreadable('damaged-book', error)
@@ -53,9 +64,25 @@ async function partsOf(book: ZipFile): Promise<Map<string, Entry>> {
   if (book.entryCount > MOST_PARTS) throw new Unreadable('zip-bomb')
   const parts = new Map<string, Entry>()
   for await (const part of book.eachEntry()) parts.set(part.fileName, part)
-  if (!parts.has('xl/workbook.xml')) throw new Unreadable('not-text')
+  if (parts.has('xl/workbook.xml')) return parts
+  if (!parts.has('content.xml')) throw new Unreadable('not-text')
+  await refuseOtherDocuments(book, parts)
   return parts
 }
+
+/** Only a spreadsheet of OpenDocument that no password protects has rows to read: what it is says the part called mimetype. */
+async function refuseOtherDocuments(book: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<void> {
+  const [type, manifest] = [parts.get('mimetype'), parts.get('META-INF/manifest.xml')]
+  if (!type || type.uncompressedSize > MAX_TYPE) throw new Unreadable('not-text')
+  if (!(await text(await book.openReadStreamPromise(type))).includes('opendocument.spreadsheet'))
+    throw new Unreadable('not-text')
+  if (!manifest) return
+  refuseBombs([manifest])
+  const locks = await attributesOf(await book.openReadStreamPromise(manifest), 'encryption-data')
+  if (locks.length > 0) throw new Unreadable('protected-book')
+}
+
+const MAX_TYPE = 200
 
 const isRead = (part: Entry, sheets: readonly Sheet[]): boolean =>
   ['xl/sharedStrings.xml', 'xl/styles.xml'].includes(part.fileName) ||

@@ -1,12 +1,18 @@
-import { type ImportKind, type ImportPlan, type LineOutcome, readRow } from '@tuppence/domain/imports'
+import {
+  type ImportKind,
+  type ImportPlan,
+  type LineOutcome,
+  rowReader,
+  rowsAbove,
+} from '@tuppence/domain/imports'
 import type { Currency } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
-import type { Ground, Judge, KindOfImport } from '../kinds/kind.ts'
-import { chunkIds, holdChunks, type StoredChunk } from './chunks.ts'
+import type { Ground, Judge, JudgedLine, KindOfImport } from '../kinds/kind.ts'
+import { chunkIds, holdChunks } from './chunks.ts'
 import { CHUNKS_AT_ONCE, type Job } from './job.ts'
 import type { Progress } from './progress.ts'
 
-export type Counts = Record<LineOutcome, number> & { newCategories: string[] }
+export type Counts = Record<LineOutcome, number> & { newCategories: string[]; notes: number; free: number }
 
 const NAMED_CATEGORIES = 50
 
@@ -32,32 +38,47 @@ export async function checkRows(
     ids: await chunkIds(tx, job, plan, 'all'),
     judge: await way.beginCheck(tx, ground),
   }))
-  const counts: Counts = { create: 0, change: 0, same: 0, problem: 0, left: 0, newCategories: [] }
+  const counts: Counts = {
+    ...{ create: 0, change: 0, same: 0, problem: 0, left: 0, ignored: 0 },
+    ...{ newCategories: [], notes: 0, free: 0 },
+  }
+  const read = rowReader(kind, plan, currency)
   let done = 0
   for (let from = 0; from < ids.length; from += CHUNKS_AT_ONCE)
     done = await progress.step('checking', done, async (tx) => {
       const chunks = await holdChunks(tx, job, ids.slice(from, from + CHUNKS_AT_ONCE))
-      const rowsOf = ({ place, rows }: StoredChunk) =>
-        plan.hasHeadings && place === 0 ? rows.slice(1) : rows
-      const lines = await judge.judge(
-        tx,
-        chunks.flatMap(rowsOf).map(([line, cells]) => ({ line, ...readRow(kind, cells, plan, currency) })),
-      )
-      for (const { outcome } of lines) counts[outcome] += 1
-      let before = 0
-      const judged = chunks.map((chunk) => {
-        const behind = before + rowsOf(chunk).length
-        const own = { id: chunk.id, lines: lines.slice(before, behind) }
-        before = behind
-        return own
-      })
+      let checked = done
+      const judged: { id: string; lines: JudgedLine<unknown>[] }[] = []
+      for (const { id, place, rows } of chunks) {
+        const goods = place === 0 ? rows.slice(rowsAbove(plan)) : rows
+        const lines = await judge.judge(
+          tx,
+          goods.flatMap(([line, cells]) => {
+            const row = read(cells)
+            return row ? [{ line, ...row }] : []
+          }),
+        )
+        count(counts, lines)
+        counts.ignored += goods.length - lines.length
+        checked += goods.length
+        judged.push({ id, lines })
+      }
       await tx.execute(sql`
         update import_chunks c set lines = value -> 'lines', written = null
           from json_array_elements(${JSON.stringify(judged)}::json)
          where c.organization_id = ${job.organizationId} and c.id = (value ->> 'id')::uuid`)
-      return done + lines.length
+      return checked
     })
   await finish(progress, job, counts, judge)
+}
+
+function count(counts: Counts, lines: readonly JudgedLine<unknown>[]): void {
+  for (const { outcome, notes = [] } of lines) {
+    counts[outcome] += 1
+    if (outcome !== 'create' && outcome !== 'change') continue
+    if (notes.some(({ code }) => code === 'price-zero' || code === 'price-open')) counts.free += 1
+    else if (notes.length > 0) counts.notes += 1
+  }
 }
 
 async function finish(progress: Progress, job: Job, counts: Counts, judge: Judge<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Cell, withoutCard } from '@tuppence/domain/imports'
+import { type Cell, MAX_VAT_WORD, type TextEncoding, withoutCard } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type FileRow, fileRows } from '../reading/file-rows.ts'
@@ -19,7 +19,13 @@ export interface StagedSheet {
   rows: number
   emptyRows: number
   readonly sample: { readonly line: number; readonly cells: readonly Cell[] }[]
+  /** Of each column its different texts, while they are few and short. */
+  readonly values: (string[] | null)[]
+  readonly encoding?: TextEncoding
 }
+
+/** As many VAT codes, units or types a column may have that are asked about; what has more is no list of codes. */
+const MAX_VALUES = 24
 
 /** Brings the rows of a file into the database, where whoever goes on with the import finds them, on whichever server. */
 export async function stageFile(progress: Progress, job: Job, file: string): Promise<void> {
@@ -69,7 +75,7 @@ async function* chunksOf(rows: AsyncIterable<FileRow>, sheets: StagedSheet[]): A
       chunk = { sheet: row.sheet, place, rows: [] }
     }
     chunk ??= { sheet: row.sheet, place: 0, rows: [] }
-    while (sheets.length <= row.sheet) sheets.push({ name: row.sheetName, rows: 0, emptyRows: 0, sample: [] })
+    while (sheets.length <= row.sheet) sheets.push(newSheet(row))
     const sheet = sheets[row.sheet]
     if (!sheet) throw new Error('A sheet was not noted')
     line = sheet.rows === 0 ? row.line - 1 : line
@@ -81,9 +87,30 @@ async function* chunksOf(rows: AsyncIterable<FileRow>, sheets: StagedSheet[]): A
       sheet.sample.push({ line: row.line, cells: cells.map(cut) })
       sampled += cells.length
     }
+    noteValues(sheet.values, cells)
     chunk.rows.push([row.line, cells])
   }
   if (chunk) yield chunk
+}
+
+const newSheet = ({ sheetName, encoding }: FileRow): StagedSheet => ({
+  name: sheetName,
+  rows: 0,
+  emptyRows: 0,
+  sample: [],
+  values: [],
+  ...(encoding && { encoding }),
+})
+
+function noteValues(values: (string[] | null)[], cells: readonly Cell[]): void {
+  for (const [at, cell] of cells.entries()) {
+    while (values.length <= at) values.push([])
+    const known = values[at]
+    const text = String(cell).trim()
+    if (!known || text === '' || known.includes(text)) continue
+    if (known.length >= MAX_VALUES || text.length > MAX_VAT_WORD) values[at] = null
+    else known.push(text)
+  }
 }
 
 /** Never in the middle of a sign that takes two places. */

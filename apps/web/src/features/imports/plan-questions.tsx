@@ -1,0 +1,139 @@
+import type { Import } from '@tuppence/contract/imports'
+import {
+  type DecimalSign,
+  type KnownVat,
+  type ProposedPlan,
+  priceVatOf,
+  TEXT_ENCODINGS,
+  type TextEncoding,
+} from '@tuppence/domain/imports'
+import type { VatMode } from '@tuppence/domain/tax'
+import { SegmentedControl, SelectField } from '../../ui/index.ts'
+import { headingsOf, type PlanState } from './plan-of-file.ts'
+
+interface PlanQuestionsProps {
+  found: Import
+  plan: ProposedPlan
+  state: PlanState
+  mode: VatMode
+  onPlan: (plan: ProposedPlan) => void
+}
+
+/** What only a person knows of a file: asked where it matters, and never guessed where it changes an amount. */
+export function PlanQuestions(props: PlanQuestionsProps) {
+  const { found, plan, state, onPlan } = props
+  return (
+    <>
+      {found.sheets[plan.sheet]?.encoding ? <EncodingQuestion plan={plan} onPlan={onPlan} /> : null}
+      {state.asksForDecimals ? <DecimalsQuestion plan={plan} onPlan={onPlan} /> : null}
+      {state.hasPrices ? <PriceQuestion {...props} /> : null}
+      {state.needsOtherVat ? (
+        <SelectField<KnownVat | ''>
+          label="VAT on these products"
+          hint="The file doesn’t say, and we need it to work out the prices."
+          value={plan.otherVat ?? ''}
+          options={VAT_CHOICES}
+          wordsOf={vatWords}
+          onChoose={(code) => code !== '' && onPlan({ ...plan, otherVat: code })}
+        />
+      ) : null}
+      {state.vat.length > 0 ? (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-medium">What do these VAT codes mean?</legend>
+          {state.vat.map(({ word, written }) => (
+            <SelectField<KnownVat | ''>
+              key={word}
+              label={written}
+              value={plan.vatMeanings?.[word] ?? ''}
+              options={VAT_CHOICES}
+              wordsOf={vatWords}
+              onChoose={(code) =>
+                code !== '' && onPlan({ ...plan, vatMeanings: { ...plan.vatMeanings, [word]: code } })
+              }
+            />
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  )
+}
+
+const VAT_CHOICES: readonly (KnownVat | '')[] = ['', 'standard', 'reduced', 'zero', 'exempt']
+const VAT_WORDS: Readonly<Record<KnownVat, string>> = {
+  standard: 'Standard (20%)',
+  reduced: 'Reduced (5%)',
+  zero: 'Zero-rated',
+  exempt: 'Exempt',
+}
+const vatWords = (code: KnownVat | ''): string => (code === '' ? 'Choose…' : VAT_WORDS[code])
+
+type QuestionProps = Pick<PlanQuestionsProps, 'plan' | 'onPlan'>
+
+const ENCODING_WORDS: Readonly<Record<TextEncoding, string>> = {
+  'windows-1252': 'Windows',
+  macintosh: 'Old Mac',
+  ibm850: 'MS-DOS',
+}
+
+function EncodingQuestion({ plan, onPlan }: QuestionProps) {
+  return (
+    <SelectField<TextEncoding>
+      label="Text written on"
+      hint="Change this if £ or é look wrong below."
+      value={plan.encoding ?? 'windows-1252'}
+      options={TEXT_ENCODINGS}
+      wordsOf={(encoding) => ENCODING_WORDS[encoding]}
+      onChoose={(encoding) => onPlan({ ...plan, encoding })}
+    />
+  )
+}
+
+function DecimalsQuestion({ plan, onPlan }: QuestionProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="font-medium">How does this file write one thousand two hundred pounds fifty?</p>
+      <SegmentedControl<DecimalSign | ''>
+        label="How amounts are written"
+        value={plan.decimals ?? ''}
+        options={[
+          { value: 'point', label: '1,200.50' },
+          { value: 'comma', label: '1.200,50' },
+        ]}
+        onChange={(sign) => sign !== '' && onPlan({ ...plan, decimals: sign })}
+      />
+      {plan.decimals === undefined ? (
+        <p className="text-sm text-warn-ink">The amounts can be read either way. Say which is meant.</p>
+      ) : null}
+    </div>
+  )
+}
+
+function PriceQuestion({ found, plan, mode, onPlan }: PlanQuestionsProps) {
+  const at = plan.columns.indexOf('price')
+  const heading = String(headingsOf(plan, found.sheets[plan.sheet])[at] ?? '')
+  const value =
+    plan.priceVat === undefined ? '' : plan.priceVat === priceVatOf(true, mode) ? 'with' : 'without'
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="font-medium">Do the prices in this file include VAT?</p>
+      <SegmentedControl<'with' | 'without' | ''>
+        label="Whether prices include VAT"
+        value={value}
+        options={[
+          { value: 'with', label: 'Yes' },
+          { value: 'without', label: 'No' },
+        ]}
+        onChange={(says) => onPlan({ ...plan, priceVat: priceVatOf(says === 'with', mode) })}
+      />
+      <p className={plan.priceVat === undefined ? 'text-sm text-warn-ink' : 'text-sm text-ink-muted'}>
+        {plan.priceVat === undefined
+          ? `Check the column “${heading}”, then choose.`
+          : plan.priceVat === 'as-written'
+            ? 'Prices come in as they’re written.'
+            : plan.priceVat === 'add'
+              ? 'We’ll add VAT to each price.'
+              : 'We’ll take the VAT off each price, because VAT goes on top in your shop.'}
+      </p>
+    </div>
+  )
+}
