@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { csvLine } from './csv.ts'
+import { CSV_START, csvLine } from './csv.ts'
 import { Turns } from './turns.ts'
 import { type CellLook, type ExportCell, xlsxFile } from './xlsx-file.ts'
 
@@ -70,8 +70,7 @@ export async function* inTurns<Row>(key: string, rows: AsyncIterable<Row>): Asyn
 const PIECE = 32_768
 
 async function* asCsv(rows: AsyncIterable<readonly ExportCell[]>): AsyncGenerator<string> {
-  // A spreadsheet opens a CSV as UTF-8 only where it begins so.
-  let piece = '\uFEFF'
+  let piece = CSV_START
   for await (const cells of rows) {
     piece += csvLine(cells)
     if (piece.length < PIECE) continue

@@ -35,6 +35,7 @@ export {
   addDays,
   clockTimeOf,
   instantOf,
+  localTimeOf,
   type Period,
   periodDays,
   periodSchema,

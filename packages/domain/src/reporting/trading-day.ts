@@ -48,6 +48,11 @@ export function clockTimeOf(at: Date, timeZone: string): string {
   return new Date(wallClock(at, timeZone)).toISOString().slice(11, 16)
 }
 
+/** When something happened by the shop's own clock, as a spreadsheet takes it for a date: "2026-05-31 14:35:07". */
+export function localTimeOf(at: Date, timeZone: string): string {
+  return new Date(wallClock(at, timeZone)).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** Days later, or earlier for a negative count. Calendar days, whatever their length. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

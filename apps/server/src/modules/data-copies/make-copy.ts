@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
-import { csvLine } from '../../platform/csv.ts'
+import { CSV_START, csvLine } from '../../platform/csv.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { setOrganization, type Tx } from '../../platform/tenancy.ts'
 import type { CopiedTable } from './copied-table.ts'
@@ -97,7 +97,7 @@ async function* csvOf(
   progress: { files: number; rows: number },
 ): AsyncGenerator<string> {
   // A spreadsheet opens a CSV as UTF-8 only where it begins so.
-  yield `\uFEFF${csvLine(Object.keys(columns))}`
+  yield `${CSV_START}${csvLine(Object.keys(columns))}`
   // Each as PostgreSQL writes it for programs: moments by ISO 8601, amounts with their pence.
   const cells = Object.entries(columns).map(([heading, cell]) => `to_json(${cell}) #>> '{}' as "${heading}"`)
   const alias = order.split('.')[0]

@@ -11,7 +11,7 @@ import {
 } from '@tuppence/domain/imports'
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { csvLine } from '../../platform/csv.ts'
+import { CSV_START, csvLine } from '../../platform/csv.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -165,8 +165,7 @@ async function* problemsAsCsv(
   { kind, plan, sheets }: contract.Import,
   lines: AsyncIterable<AnyLine>,
 ): AsyncGenerator<string> {
-  // A spreadsheet opens a CSV as UTF-8 only where it begins so.
-  yield `\uFEFF${csvLine(['Line', 'Column', 'What it is about', 'Cell', 'What is wrong', 'What to do'])}`
+  yield `${CSV_START}${csvLine(['Line', 'Column', 'What it is about', 'Cell', 'What is wrong', 'What to do'])}`
   const headings = plan?.hasHeadings ? (sheets[plan.sheet]?.sample[plan.headingRow ?? 0]?.cells ?? []) : []
   for await (const { line, label, problems } of lines)
     for (const problem of problems) {

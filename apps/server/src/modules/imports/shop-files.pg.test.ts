@@ -249,3 +249,17 @@ it.each<[string, ImportKind, unknown[][]]>([
   for (const [firstName, phone, address] of right)
     expect(customers.find((one) => one.firstName === firstName)).toMatchObject({ phone, address })
 })
+
+it('CAT-018 five thousand variants of another program come in at once', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, n) => [
+    `row-${n},Shirt ${n},Shirts,Red,${n}-R,12.00,2,active`,
+    `row-${n},,,Blue,${n}-B,12.50,3,`,
+  ])
+  const file = `Handle,Title,Type,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Status\n${rows.flat().join('\n')}\n`
+  await ownerSql`update organizations set max_products = 10000 where id = ${shop.organizationId}`
+  const found = await checked(manager, 'products', file)
+  expect(found).toMatchObject({ plan: { profile: 'shopify' }, counts: { create: 5_000, problem: 0 } })
+  // Groups go on from one batch of rows to the next.
+  const [last] = await lines(manager, found.id, 'create').then((first) => first.slice(-1))
+  expect(last?.label).toMatch(/^Shirt \d+, (?:Red|Blue)$/)
+})

@@ -1,4 +1,5 @@
 import type { StockBookingDetail, StockBookingSummary, StockMovement } from '@tuppence/contract/stock'
+import { localTimeOf } from '@tuppence/domain/reporting'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, describe, expect, it } from 'vitest'
 import { inOrganization } from '../../platform/tenancy.ts'
@@ -257,6 +258,10 @@ describe('movements of a product', () => {
     expect((await page(tea, `${place}&limit=1`)).map(({ balance }) => balance)).toEqual([1010])
     const csv = await send(manager, 'GET', `/api/stock/movements.csv?productId=${tea}`)
     expect(csv.body.trim().split('\r\n')).toHaveLength(5)
+    // By the shop's clock, which is an hour ahead in summer, and as UTF-8 for spreadsheets.
+    const [at] = /\n(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),/.exec(csv.body)?.slice(1) ?? []
+    expect(at).toBe(localTimeOf(new Date(all[0]?.createdAt ?? ''), 'Europe/London'))
+    expect(csv.body).toMatch(/^\uFEFFlocal time,/)
     expect(csv.body).toContain('waste,-3,1007,Out of date,Test manager')
   })
 

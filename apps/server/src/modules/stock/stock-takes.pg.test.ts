@@ -72,6 +72,7 @@ describe('a stock-take', () => {
       }),
     )
     const csv = await ask('GET', `/${take}/outcome.csv`)
+    expect(csv.body).toMatch(/^\uFEFFsku,/)
     expect(csv.body).toContain(`${tea.sku},${tea.name},1000,993,-7,`)
   })
 

@@ -1,6 +1,6 @@
 import * as contract from '@tuppence/contract/stock-takes'
 import type { FastifyInstance } from 'fastify'
-import { csvLine } from '../../platform/csv.ts'
+import { CSV_START, csvLine } from '../../platform/csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -102,6 +102,7 @@ const HEADINGS = [
 
 const outcomeCsv = (lines: readonly contract.FrozenLine[]): string =>
   [
+    CSV_START,
     csvLine(HEADINGS),
     ...lines.map(({ sku, name, expected, counted, isUncounted, cost, price }) =>
       csvLine([sku, name, expected, counted, counted - expected, isUncounted ? 'yes' : '', cost, price]),

@@ -93,7 +93,7 @@ function save(
   value: (day: PortalDay) => number,
 ): void {
   const lines = [`Date,${counts}`, ...days.map((day) => `${day.day},${value(day)}`)]
-  const address = URL.createObjectURL(new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/csv' }))
+  const address = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = address
   link.download = `${file}-${days.at(0)?.day}-to-${days.at(-1)?.day}.csv`

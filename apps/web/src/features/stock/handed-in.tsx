@@ -1,6 +1,7 @@
 import { counted, countWords } from '@tuppence/domain/counts'
 import { placeWords } from '@tuppence/domain/stock'
 import { Download } from 'lucide-react'
+import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { download } from '../../offline/device/download.ts'
 import { useConnectivity } from '../../offline/index.ts'
 import { Banner, Button, Card } from '../../ui/index.ts'
@@ -39,6 +40,7 @@ interface RefusedProps {
 
 /** The counts that are in no stock-take, each with its product, to be saved and booked by hand. */
 function Refused({ counting: { countables, take }, lines, why }: RefusedProps) {
+  const timeZone = useShopTimeZone()
   const productOf = (id: string) => countables?.byId.get(id)
   return (
     <>
@@ -51,7 +53,7 @@ function Refused({ counting: { countables, take }, lines, why }: RefusedProps) {
             onClick={() =>
               download(
                 `not-taken-${take?.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-') ?? 'counts'}.csv`,
-                notTakenCsv(lines, productOf),
+                notTakenCsv(lines, productOf, timeZone),
                 'text/csv',
               )
             }

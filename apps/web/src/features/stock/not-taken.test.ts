@@ -34,10 +34,10 @@ describe('counts that a closed stock-take did not take', () => {
       tea: { name: '=1+1', sku: '007' },
     }
     const lines = notTaken([entry({ quantity: 7 }), entry({ productId: 'tea', quantity: -2 })])
-    expect(notTakenCsv(lines, (id) => names[id]).split('\r\n')).toEqual([
+    expect(notTakenCsv(lines, (id) => names[id], 'Europe/London').split('\r\n')).toEqual([
       '\uFEFFSKU,Name,Place,Not taken,Counted at',
-      'GB,"Ginger beer, 330 ml",Shop floor,7,2026-05-31T10:00:00.000Z',
-      "007,'=1+1,Shop floor,-2,2026-05-31T10:00:00.000Z",
+      'GB,"Ginger beer, 330 ml",Shop floor,7,2026-05-31 11:00:00',
+      "007,'=1+1,Shop floor,-2,2026-05-31 11:00:00",
       '',
     ])
   })

@@ -1,4 +1,5 @@
 import { guardFormula } from '@tuppence/domain/imports'
+import { localTimeOf } from '@tuppence/domain/reporting'
 import { type CountPlace, placeWords } from '@tuppence/domain/stock'
 import type { KeptEntry } from './count-store.ts'
 
@@ -35,10 +36,11 @@ export function handedInWords(waiting: string | undefined, hasRefused: boolean):
 export function notTakenCsv(
   lines: readonly NotTaken[],
   productOf: (id: string) => { readonly name: string; readonly sku: string } | undefined,
+  timeZone: string,
 ): string {
   const rows = lines.map(({ productId, place, quantity, countedAt }) => {
     const { name = 'A product that was archived', sku = productId } = productOf(productId) ?? {}
-    return [sku, name, placeWords(place), String(quantity), countedAt]
+    return [sku, name, placeWords(place), String(quantity), localTimeOf(new Date(countedAt), timeZone)]
   })
   const text = [['SKU', 'Name', 'Place', 'Not taken', 'Counted at'], ...rows]
     .map((row) => row.map(cell).join(','))

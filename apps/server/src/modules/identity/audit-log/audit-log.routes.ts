@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { exportAuditLog, listAuditActions, listAuditLog } from '@tuppence/contract/audit'
 import { entryLines } from '@tuppence/domain/audit'
+import { localTimeOf } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { csvLine } from '../../../platform/csv.ts'
+import { CSV_START, csvLine } from '../../../platform/csv.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import { Refused } from '../../../platform/http/refused.ts'
 import { serve } from '../../../platform/http/serve.ts'
@@ -36,13 +37,19 @@ export function auditLogRoutes(app: FastifyInstance, { database }: ModuleDeps): 
   )
 }
 
-const currencyOf = (database: Database, organizationId: string): Promise<string> =>
+/** By what the shop reads amounts and times. */
+interface Ways extends Record<string, unknown> {
+  readonly currency: string
+  readonly timeZone: string
+}
+
+const waysOf = (database: Database, organizationId: string): Promise<Ways> =>
   inOrganization(database, organizationId, async (tx) => {
-    const [row] = await tx.execute<{ currency: string }>(
-      sql`select currency from organizations where id = ${organizationId}`,
+    const [row] = await tx.execute<Ways>(
+      sql`select currency, time_zone as "timeZone" from organizations where id = ${organizationId}`,
     )
     if (!row) throw new Refused('not-found')
-    return row.currency
+    return row
   })
 
 async function* csvOf(
@@ -50,8 +57,8 @@ async function* csvOf(
   organizationId: string,
   filter: AuditFilter,
 ): AsyncGenerator<string> {
-  yield csvLine(Object.keys(COLUMNS))
-  const currency = await currencyOf(database, organizationId)
+  yield `${CSV_START}${csvLine(Object.keys(COLUMNS))}`
+  const ways = await waysOf(database, organizationId)
   let after: ChainedEntry | undefined
   for (;;) {
     const entries: ChainedEntry[] = await readAuditLog(
@@ -60,15 +67,15 @@ async function* csvOf(
       { ...filter, after },
       { limit: CHUNK, order: 'oldest first' },
     )
-    for (const entry of entries)
-      yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry, currency)))
+    for (const entry of entries) yield csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(entry, ways)))
     if (entries.length < CHUNK) return
     after = entries.at(-1)
   }
 }
 
 /** Names and words beside the ids and the detail as they were written, which the hashes are over. */
-const COLUMNS: Record<string, (entry: ChainedEntry, currency: string) => string | null> = {
+const COLUMNS: Record<string, (entry: ChainedEntry, ways: Ways) => string | null> = {
+  'local time': ({ at }, { timeZone }) => localTimeOf(new Date(at), timeZone),
   at: ({ at }) => at,
   action: ({ action }) => action,
   person: ({ person }) => person?.name ?? null,
@@ -77,7 +84,7 @@ const COLUMNS: Record<string, (entry: ChainedEntry, currency: string) => string 
   subject: ({ subjectType }) => subjectType,
   'subject name': ({ subjectId, names }) => names[subjectId ?? ''] ?? null,
   'subject id': ({ subjectId }) => subjectId,
-  'in words': (entry, currency) => entryLines(entry, { currency }).join('; '),
+  'in words': (entry, { currency }) => entryLines(entry, { currency }).join('; '),
   detail: ({ detail }) => JSON.stringify(detail),
   address: ({ address }) => address,
   id: ({ id }) => id,

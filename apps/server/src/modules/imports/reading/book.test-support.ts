@@ -15,3 +15,27 @@ export async function bookOf(...sheets: string[]): Promise<Buffer> {
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
+
+/** An OpenDocument spreadsheet of one sheet, given as the XML of its rows. */
+export async function odsOf(
+  rows: string,
+  { mimetype = ODS, manifest = '<manifest/>' } = {},
+): Promise<Buffer> {
+  const zip = new ZipFile()
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
+  add('mimetype', mimetype)
+  add('META-INF/manifest.xml', manifest)
+  const names = ['office', 'style', 'table', 'text'].map((name) => `xmlns:${name}="${name}"`).join(' ')
+  const hidden = '<style:style style:name="ta2"><style:table-properties table:display="false"/></style:style>'
+  add(
+    'content.xml',
+    `<office:document-content ${names}>${hidden}<table:table table:name="Notes" table:style-name="ta2">${rows}</table:table>` +
+      `<table:table table:name="Goods" table:style-name="ta1">${rows}</table:table></office:document-content>`,
+  )
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet'

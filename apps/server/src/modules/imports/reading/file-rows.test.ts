@@ -1,13 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { inEncoding, likelyEncoding } from '@tuppence/domain/imports'
 import { afterAll, expect, it } from 'vitest'
-import { bookOf } from './book.test-support.ts'
-import { fileRows } from './file-rows.ts'
+import { bookOf, odsOf } from './book.test-support.ts'
+import { type FileRow, fileRows } from './file-rows.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'file-rows-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const allOf = async (content: string | Buffer): Promise<FileRow[]> => {
+  const file = path.join(folder, 'whole')
+  writeFileSync(file, content)
+  const rows: FileRow[] = []
+  for await (const row of fileRows(file)) rows.push(row)
+  return rows
+}
 const rowsOf = async (content: string | Buffer): Promise<number> => {
   const file = path.join(folder, 'file')
   writeFileSync(file, content)
@@ -30,4 +38,66 @@ it('a workbook has a hundred sheets that can be seen at the most', async () => {
   await expect(rowsOf(await bookOf(...Array<string>(101).fill(ONE)))).rejects.toMatchObject({
     failure: 'too-many-sheets',
   })
+})
+
+it('CAT-018 an OpenDocument spreadsheet is read as it shows its cells, without hidden sheets and notes', async () => {
+  const text = (words: string, more = '') =>
+    `<table:table-cell office:value-type="string"${more}>${words}</table:table-cell>`
+  const number = (value: number, shown: string, type = 'float') =>
+    `<table:table-cell office:value-type="${type}" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`
+  const note = '<office:annotation><text:p>ask Bo</text:p></office:annotation>'
+  const rows =
+    `<table:table-row>${text('<text:p>Drinks</text:p>', ' table:number-rows-spanned="5"')}` +
+    `${text(`${note}<text:p>Tea<text:s text:c="2"/>bags</text:p><text:p>black</text:p>`)}${number(123, '00123')}` +
+    `${number(0.2, '20%', 'percentage')}<table:table-cell table:number-columns-repeated="1000"/></table:table-row>` +
+    '<table:table-row table:number-rows-repeated="3"><table:table-cell/></table:table-row>' +
+    `<table:table-row><table:covered-table-cell/>${text('<text:p>Jam</text:p>')}${number(2.5, '£2.50', 'currency')}</table:table-row>` +
+    '<table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>'
+  expect(await allOf(await odsOf(rows))).toEqual([
+    { sheet: 0, sheetName: 'Goods', line: 1, cells: ['Drinks', 'Tea  bags\nblack', '00123', '20%'] },
+    { sheet: 0, sheetName: 'Goods', line: 5, cells: ['Drinks', 'Jam', 2.5] },
+  ])
+  const refused = (file: Promise<Buffer>) => file.then((book) => allOf(book)).catch(({ failure }) => failure)
+  expect(await refused(odsOf(rows, { mimetype: 'application/vnd.oasis.opendocument.text' }))).toBe('not-text')
+  const locked = '<manifest><encryption-data/></manifest>'
+  expect(await refused(odsOf(rows, { manifest: locked }))).toBe('protected-book')
+})
+
+it('CAT-018 the value of a cell that is merged over several rows holds for all of them', async () => {
+  const cell = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
+  const rows = `<row r="1">${cell('A1', 'Drinks')}${cell('B1', 'Tea')}</row><row r="2">${cell('B2', 'Cola')}</row><row r="3">${cell('B3', 'Jam')}</row>`
+  const merged =
+    '</sheetData><mergeCells count="2"><mergeCell ref="A1:A2"/><mergeCell ref="B3:C3"/></mergeCells><sheetData>'
+  expect((await allOf(await bookOf(rows + merged))).map(({ cells }) => cells)).toEqual([
+    ['Drinks', 'Tea'],
+    ['Drinks', 'Cola'],
+    ['', 'Jam'],
+  ])
+})
+
+it('CAT-018 Excel’s own line of the separator is read in quotation marks too, and is no row', async () => {
+  for (const first of ['sep=;', '"sep=;"'])
+    expect((await allOf(`${first}\r\nName;Price\r\nTea, black;1.20\r\n`)).map(({ cells }) => cells)).toEqual([
+      ['Name', 'Price'],
+      ['Tea, black', '1.20'],
+    ])
+})
+
+it('CAT-018 a file of an old Mac or of MS-DOS keeps its bytes, so that they can be read as what they are', async () => {
+  const bytes = { macintosh: [0x8e, 0xa3], ibm850: [0x82, 0x9c] } as const
+  for (const [encoding, [eAcute, pound]] of Object.entries(bytes)) {
+    const rows = await allOf(
+      Buffer.from([
+        ...Buffer.from('Caf'),
+        eAcute,
+        ...Buffer.from(' cr\n'),
+        pound,
+        ...Buffer.from('1.20 Tea\n'),
+      ]),
+    )
+    expect(rows[0]).toMatchObject({ encoding: 'windows-1252' })
+    const cells = rows.flatMap((row) => row.cells)
+    expect(likelyEncoding(cells)).toBe(encoding)
+    expect(cells.map((cell) => inEncoding(cell, likelyEncoding(cells)))).toEqual(['Café cr', '£1.20 Tea'])
+  }
 })

@@ -56,7 +56,8 @@ export class MergeFiller {
 
   fill(line: number, cells: Cell[]): void {
     this.#open = this.#open.filter(({ to }) => to >= line)
-    for (const { column, value } of this.#open) put(cells, column, value)
+    // A row with nothing of its own is blank.
+    if (cells.length > 0) for (const { column, value } of this.#open) put(cells, column, value)
     while (this.#waiting[0] && this.#waiting[0].from <= line) {
       const merged = this.#waiting.shift()
       const value = merged && cells[merged.column]

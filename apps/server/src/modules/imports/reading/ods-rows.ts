@@ -115,7 +115,8 @@ class OdsReader {
 
   #endRow(): void {
     for (const [column, merged] of this.#merged) {
-      put(this.#cells, column, merged.value)
+      // A row with nothing of its own is blank.
+      if (this.#cells.length > 0) put(this.#cells, column, merged.value)
       merged.left -= this.#rowTimes
       if (merged.left <= 0) this.#merged.delete(column)
     }
