@@ -5,10 +5,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import { testServer } from '../../apps/server/src/testing/test-server.ts'
 import { inOneLine } from '../support/size.ts'
-import { turnOf } from '../support/turn.ts'
+import { changedFiles, turnOf } from '../support/turn.ts'
 import { allActors } from './actors.ts'
 import { ATTACKS } from './attacks.ts'
-import { DECIDES } from './decides.ts'
+import { callsIn, DECIDES } from './decides.ts'
 import { tryEverything } from './matrix.ts'
 import { booksOf, livingBusiness, THEIR_WORD } from './other-business.ts'
 
@@ -19,6 +19,7 @@ const shop = await testBusiness(database)
 const other = await livingBusiness(ground, THEIR_WORD)
 const actors = await allActors(ground, shop)
 const turn = turnOf(process.env.TUPPENCE_ACCESS_TURN, DECIDES)
+const inFull = await callsIn(changedFiles())
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a hook wants: none.
 afterAll(({}, { file }) => {
   file.meta.isWhole = turn === 'whole'
@@ -29,7 +30,7 @@ describe('the proof that nobody gets where they do not belong', () => {
     const before = await booksOf(ownerSql, other.organizationId)
     const again = turn === 'whole' ? 'npm run faults:access' : `npm run faults:access -- --turn ${turn}`
     const { figures, surprises } = await tryEverything(ground, {
-      ...{ calls: allCalls, actors, attacks: ATTACKS, other, turn },
+      ...{ calls: allCalls, actors, attacks: ATTACKS, other, turn, inFull },
     })
     console.log(`${inOneLine(figures)} (again: ${again})`)
     // The same surprise in all its spellings is one.

@@ -9,6 +9,8 @@ interface Sides {
   readonly calls: readonly Call[]
   readonly actors: readonly Actor[]
   readonly attacks: readonly Attack[]
+  /** Tried in every way, whatever has its turn. */
+  readonly inFull?: ReadonlySet<Call>
 }
 
 /** Answers have their whole text but those that never end. */
@@ -24,16 +26,17 @@ export interface Try {
   readonly attacks: readonly Attack[]
 }
 
-/** What is to be tried: everything, or the sixth that has its turn beside what is tried always. */
-export function triesOf({ calls, actors, attacks }: Sides, turn: Turn): Try[] {
+/** What is to be tried: everything, or the sixth that has its turn beside what is tried always and the calls that are tried in full. */
+export function triesOf({ calls, actors, attacks, inFull }: Sides, turn: Turn): Try[] {
   let inTurn = 0
-  const hasTurn = ({ isAlways }: Attack) => isAlways || turn === 'whole' || inTurn++ % TURNS === turn
+  const hasTurn = (call: Call, { isAlways }: Attack) =>
+    isAlways || turn === 'whole' || inFull?.has(call) || inTurn++ % TURNS === turn
   return actors.flatMap((actor, a) =>
     calls.map((call, c) => {
       const applying = attacks.filter(
         (attack) => attack.applies(call, actor) && (!attack.byTurns || (c + a) % IN_TURNS_OF === 0),
       )
-      return { call, actor, attacks: applying.filter(hasTurn) }
+      return { call, actor, attacks: applying.filter((attack) => hasTurn(call, attack)) }
     }),
   )
 }
@@ -41,8 +44,9 @@ export function triesOf({ calls, actors, attacks }: Sides, turn: Turn): Try[] {
 /** Sends every call as everybody in every way that has its turn, and tells what was not answered as it must be. */
 export async function tryEverything(
   ground: Ground,
-  { calls, actors, attacks, other, turn }: Sides & { readonly other: LivingBusiness; readonly turn: Turn },
+  { other, turn, ...sides }: Sides & { readonly other: LivingBusiness; readonly turn: Turn },
 ) {
+  const { calls, actors, attacks } = sides
   const figures = {
     routes: calls.length,
     roles: actors.length,
@@ -52,7 +56,7 @@ export async function tryEverything(
     surprises: 0,
   }
   const surprises: string[] = []
-  const tries = triesOf({ calls, actors, attacks }, turn)
+  const tries = triesOf(sides, turn)
   const one = async ({ call, actor, attacks: tried }: Try) => {
     const token = await actor.token()
     const verdict = actor.verdict(call)

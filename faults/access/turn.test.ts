@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { TURNS, type Turn, turnOf } from '../support/turn.ts'
 import type { Actor } from './actors.ts'
 import { ATTACKS } from './attacks.ts'
+import { callsIn } from './decides.ts'
 import { type Try, triesOf } from './matrix.ts'
 
 const actors = ['cashier', 'manager', 'owner', 'operator', 'nobody'].map(
@@ -27,6 +28,17 @@ it('R10 six turns try what the whole matrix does, each attack once, beside what 
     ATTACKS.some((attack) => !attack.isAlways && name.endsWith(`, ${attack.name}`))
   const inTurn = turns.flat().filter(isInTurn)
   expect(new Set(inTurn).size).toBe(inTurn.length)
+})
+
+it('R10 a call of which the contract differs is tried in every way in any turn, and no other is', async () => {
+  const changed = ['packages/contract/src/tills.ts', 'packages/contract/src/gone.ts', 'README.md']
+  const inFull = await callsIn(changed)
+  expect([...inFull].map(({ name }) => name)).toContain('archiveTill')
+  const whole = triesOf({ calls: allCalls, actors, attacks: ATTACKS }, 'whole')
+  const turn = triesOf({ calls: allCalls, actors, attacks: ATTACKS, inFull }, 0)
+  const isInFull = ({ call }: Try) => inFull.has(call)
+  expect(turn.filter(isInFull).flatMap(inWords)).toEqual(whole.filter(isInFull).flatMap(inWords))
+  expect(turn.flatMap(inWords).length).toBeLessThan(whole.flatMap(inWords).length / 2)
 })
 
 it('a turn can be asked for, and nothing else is taken for one', () => {

@@ -18,17 +18,22 @@ export function turnOf(given: string | undefined, decides: readonly string[]): T
     if (!/^[0-5]$/.test(given)) throw new Error(`A turn is "whole" or 0 to 5, not ${given}`)
     return Number(given)
   }
-  try {
-    const changed = git('diff', '--name-only', 'HEAD~1').split('\n')
-    if (changed.some((file) => decides.some((path) => file.startsWith(path)))) return 'whole'
-  } catch {
-    // The first commit, or one that was fetched alone.
-  }
+  if (changedFiles().some((file) => decides.some((path) => file.startsWith(path)))) return 'whole'
   try {
     return Number.parseInt(git('rev-parse', 'HEAD').slice(0, 8), 16) % TURNS
   } catch {
     // No git, or no clone.
     return 0
+  }
+}
+
+/** What differs from the commit before the last one. */
+export function changedFiles(): string[] {
+  try {
+    return git('diff', '--name-only', 'HEAD~1').split('\n')
+  } catch {
+    // The first commit, or one that was fetched alone.
+    return []
   }
 }
 
