@@ -100,14 +100,36 @@ const vatBox = z.object({
   note: z.string(),
 })
 
+const lateSchema = z.object({
+  /** When the records of exactly these days were last exported after the period had ended; null for never. */
+  reportedAt: z.iso.datetime().nullable(),
+  /** Sales and refunds of these days that arrived after that, or after the period had ended. */
+  count: z.int(),
+  net: moneySumTextSchema,
+  vat: moneySumTextSchema,
+  /** The first of them, by when they arrived. */
+  records: z.array(
+    z.object({
+      id: z.uuid(),
+      receiptNumber: z.string(),
+      tillName: z.string(),
+      day: daySchema,
+      receivedAt: z.iso.datetime(),
+      net: moneySumTextSchema,
+      vat: moneySumTextSchema,
+    }),
+  ),
+})
+
 export const readVatReturn = defineCall({
   name: 'readVatReturn',
   method: 'GET',
   path: '/api/reports/vat-return',
-  summary: 'What the sales of these days put into the nine boxes of a VAT return.',
+  summary:
+    'What the sales of these days put into the nine boxes of a VAT return, and what arrived after the period had ended or was reported.',
   access: 'view-reports',
   query: z.object({ from: daySchema, to: daySchema }),
-  answer: z.object({ from: daySchema, to: daySchema, boxes: z.array(vatBox) }),
+  answer: z.object({ from: daySchema, to: daySchema, boxes: z.array(vatBox), late: lateSchema }),
   errors: ['range-too-long'],
 })
 

@@ -220,6 +220,36 @@ describe('files of reports', () => {
     for (const { amount, note } of boxes) if (amount === null) expect(note).not.toBe('')
   })
 
+  it('D1 what a till sent after its VAT period had ended is told with the period, and only what came after it was reported', async () => {
+    const period = 'from=2026-08-01&to=2026-08-31'
+    const till = await newTill()
+    const sellAt = async (day: string) =>
+      (await taken(till.sell({ lines: [{ product: tea }], at: at(`${day}T12:00:00`) }))).id
+    // By the shop's clock the period ends at 23:00 UTC.
+    const received = (id: string, time: string) =>
+      ownerSql`update transactions set received_at = ${at(time)} where organization_id = ${organizationId} and id = ${id}`
+    const read = async () => (await get(`/api/reports/vat-return?${period}`)).json()
+    await received(await sellAt('2026-08-10'), '2026-08-10T12:01:00')
+    await received(await sellAt('2026-08-31'), '2026-08-31T22:59:00')
+    expect((await read()).late).toEqual({ reportedAt: null, count: 0, net: '0.00', vat: '0.00', records: [] })
+
+    const offline = await sellAt('2026-08-30')
+    await received(offline, '2026-09-02T08:00:00')
+    const { late, boxes } = await read()
+    expect(late).toMatchObject({
+      ...{ reportedAt: null, count: 1 },
+      records: [{ id: offline, day: '2026-08-30', receivedAt: '2026-09-02T08:00:00.000Z' }],
+    })
+    expect(boxes[0].amount).toBe((3 * Number(late.vat)).toFixed(2))
+
+    const exported = () => get(`/api/reports/vat-records/file?${period}&format=csv`)
+    expect((await exported()).statusCode).toBe(200)
+    expect((await read()).late).toMatchObject({ reportedAt: expect.any(String), count: 0, records: [] })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)
+    await received(await sellAt('2026-08-31'), tomorrow)
+    expect((await read()).late).toMatchObject({ count: 1, vat: late.vat, net: late.net })
+  })
+
   it('D5 files are for those who may see reports, and who took one is in the audit log', async () => {
     for (const url of ['vat/file', 'sales/file', 'vat-records/file', 'vat-return'])
       expect((await get(`/api/reports/${url}?${MARCH}&format=csv`, cashier)).json().code).toBe(

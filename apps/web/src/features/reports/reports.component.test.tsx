@@ -153,12 +153,14 @@ const rowOf = (kind: ReportKind, name = 'Something') =>
   )
 const CELLS = { money: '3.20', count: 4, percent: 50, day: TODAY, hour: 9, moment: `${TODAY} 17:45` }
 
+const NOT_LATE = { reportedAt: null, count: 0, net: '0.00', vat: '0.00', records: [] }
+
 describe('a report', () => {
   test.for(REPORT_KINDS)(
     'D9 %s says what it shows, has its table, and says where it has nothing',
     async (kind) => {
       const { title, about, of } = REPORTS[kind]
-      server.answer(readVatReturn, { from: TODAY, to: TODAY, boxes: [] })
+      server.answer(readVatReturn, { from: TODAY, to: TODAY, boxes: [], late: NOT_LATE })
       answerReports({ [kind]: { rows: [rowOf(kind)] } })
       openReports()
       await page.getByLabelText('Report', { exact: true }).selectOptions(title)
@@ -251,12 +253,46 @@ describe('a report', () => {
       { box: 1, label: 'VAT due on sales', amount: '12.30', note: 'What was sold' },
       { box: 4, label: 'VAT reclaimed', amount: null, note: 'Your books have it' },
     ]
-    server.answer(readVatReturn, { from: TODAY, to: TODAY, boxes })
+    server.answer(readVatReturn, { from: TODAY, to: TODAY, boxes, late: NOT_LATE })
     openReports('?report=vat')
     const rows = page.getByRole('table', { name: 'The nine boxes of a VAT return' }).getByRole('row')
     await expect.element(rows.nth(1)).toHaveTextContent('1 VAT due on salesWhat was sold£12.30')
     // What the shop bought is nothing a till knows.
     await expect.element(rows.nth(2)).toHaveTextContent('4 VAT reclaimedYour books have itNot known here')
+  })
+
+  test('D1 a VAT period says what arrived after it was exported, and fits', async () => {
+    const tillName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+    const records = Array.from({ length: 3 }, (_, i) => ({
+      ...{ id: crypto.randomUUID(), receiptNumber: `T2-00001${i}`, tillName, day: '2026-03-30' },
+      ...{ receivedAt: '2026-04-03T08:00:00.000Z', net: '100.00', vat: '20.00' },
+    }))
+    const late = {
+      reportedAt: '2026-04-02T09:00:00.000Z',
+      count: 60,
+      net: '6000.00',
+      vat: '1200.00',
+      records,
+    }
+    server.answer(readVatReturn, { from: TODAY, to: TODAY, boxes: [], late })
+    openReports('?report=vat')
+    const title = page.getByText('60 sales arrived after you exported this period on 2 Apr 2026, 10:00')
+    await expect.element(title).toBeVisible()
+    await expect.element(page.getByText('They add £1,200.00 of VAT')).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Sales that arrived late' }).getByRole('row')
+    await expect.element(rows.nth(1)).toHaveTextContent(/^T2-000010.*3 Apr 2026, 09:00.*£100.00£20.00$/)
+    await expect.element(page.getByText('And 57 other sales.')).toBeVisible()
+    await fitsWidths([1440, 1024, 390])
+    server.answer(readVatReturn, {
+      from: TODAY,
+      to: TODAY,
+      boxes: [],
+      late: { ...NOT_LATE, reportedAt: late.reportedAt },
+    })
+    openReports('?report=vat')
+    await expect
+      .element(page.getByText('Exported 2 Apr 2026, 10:00. Nothing has changed since.'))
+      .toBeVisible()
   })
 
   test('D9 WCAG-1.4.10 fits any width, whatever its goods are called', async () => {

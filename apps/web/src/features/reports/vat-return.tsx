@@ -1,11 +1,13 @@
 import type { AnswerOf } from '@tuppence/contract/call'
 import { urlOf } from '@tuppence/contract/client'
 import { exportVatRecords, readVatReturn } from '@tuppence/contract/reporting'
+import { counted } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
-import type { TradingDays } from '@tuppence/domain/reporting'
+import { dayWords, type TradingDays } from '@tuppence/domain/reporting'
 import { SaveButton } from '../../foundation/asking/save-button.tsx'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { Card, Loaded, Money, Table, Td, Th } from '../../ui/index.ts'
+import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import { Banner, Card, Loaded, Money, Table, Td, Th } from '../../ui/index.ts'
 
 /** What these days put into the nine boxes of a VAT return, and the records behind it for Making Tax Digital. */
 export function VatReturn({ days }: { days: TradingDays }) {
@@ -19,7 +21,12 @@ export function VatReturn({ days }: { days: TradingDays }) {
         </p>
       </div>
       <Loaded {...boxes} what="The VAT return">
-        {(read) => <Boxes boxes={read.boxes} />}
+        {(read) => (
+          <>
+            <LateSales late={read.late} />
+            <Boxes boxes={read.boxes} />
+          </>
+        )}
       </Loaded>
       <div className="grid gap-3 border-t border-line p-5">
         <p className="text-ink-muted">
@@ -33,6 +40,64 @@ export function VatReturn({ days }: { days: TradingDays }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** What tills that were offline sent too late for the period: the return may be filed by now. */
+function LateSales({ late }: Pick<AnswerOf<typeof readVatReturn>, 'late'>) {
+  const timeZone = useShopTimeZone()
+  const { reportedAt, count, net, vat, records } = late
+  const reported = reportedAt && shopTime(new Date(reportedAt), timeZone)
+  if (count === 0)
+    return reported ? (
+      <p className="px-5 pb-5 text-ink-muted">Exported {reported}. Nothing has changed since.</p>
+    ) : null
+  const came = `${counted(count, 'sale')} arrived after ${reported ? `you exported this period on ${reported}` : 'this period ended'}`
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pb-5">
+      <Banner tone="warn" title={came}>
+        A till was offline and sent them late. They add <Money amountMinor={minorOf(vat)} /> of VAT and{' '}
+        <Money amountMinor={minorOf(net)} /> of sales without VAT, which the boxes below include. If you’ve
+        already filed, correct it in your next return.
+      </Banner>
+      <Table caption="Sales that arrived late" stacksUnderPx={680}>
+        <thead>
+          <tr>
+            <Th>Receipt</Th>
+            <Th>Day</Th>
+            <Th>Arrived</Th>
+            <Th>Till</Th>
+            <Th isNumber>Without VAT</Th>
+            <Th isNumber>VAT</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id}>
+              <Td className="figures whitespace-nowrap">{record.receiptNumber}</Td>
+              <Td label="Day" className="figures whitespace-nowrap">
+                {dayWords(record.day)}
+              </Td>
+              <Td label="Arrived" className="figures whitespace-nowrap">
+                {shopTime(new Date(record.receivedAt), timeZone)}
+              </Td>
+              <Td label="Till" className="[overflow-wrap:anywhere]">
+                {record.tillName}
+              </Td>
+              <Td label="Without VAT" isNumber>
+                <Money amountMinor={minorOf(record.net)} />
+              </Td>
+              <Td label="VAT" isNumber>
+                <Money amountMinor={minorOf(record.vat)} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {count > records.length ? (
+        <p className="text-sm text-ink-muted">And {counted(count - records.length, 'other sale')}.</p>
+      ) : null}
+    </div>
   )
 }
 

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@tuppence/contract/call'
 import type { readVatReturn } from '@tuppence/contract/reporting'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { refuseDays } from '../reports/read-report.ts'
+import { readTimeZone, refuseDays } from '../reports/read-report.ts'
+import { lateSales } from './late-sales.ts'
 
 type VatReturn = AnswerOf<typeof readVatReturn>
 type Box = VatReturn['boxes'][number]
@@ -47,5 +48,7 @@ export async function vatReturn(
     { label: 'Goods supplied to the EU', ...unknown(NORTHERN_IRELAND) },
     { label: 'Goods acquired from the EU', ...unknown(NORTHERN_IRELAND) },
   ]
-  return { from, to, boxes: figures.map((figure, index) => ({ box: index + 1, ...figure })) }
+  const timeZone = await readTimeZone(tx, organizationId)
+  const late = await lateSales(tx, organizationId, { from, to, timeZone })
+  return { from, to, boxes: figures.map((figure, index) => ({ box: index + 1, ...figure })), late }
 }
