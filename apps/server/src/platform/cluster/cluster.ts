@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { createCluster, OWNER } from './create-cluster.ts'
 import { databaseInUse, noteOpened } from './database-in-use.ts'
+import { watchLog } from './database-log.ts'
 import {
   clearTheWay,
   endAtOnce,
@@ -70,6 +71,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     return supervise()
   }
   const supervision = supervise().catch((error: Error) => options.onLost?.(error))
+  const leaveLog = watchLog(place.logFile)
 
   return {
     ownerUrl: `postgres://${OWNER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${name}`,
@@ -77,6 +79,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     pid: () => postmaster.pid,
     stop: async () => {
       stopping = true
+      leaveLog()
       // PostgreSQL's process keeps ours from ending at no time but this.
       const waiting = setInterval(() => {}, 1_000)
       try {
@@ -88,6 +91,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     },
     abandon: () => {
       stopping = true
+      leaveLog()
       endAtOnce(place, postmaster.pid)
     },
   }

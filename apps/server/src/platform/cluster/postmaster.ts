@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import {
   chownSync,
   closeSync,
-  openSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -13,13 +12,13 @@ import {
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
+import { openLog, tailOfLog } from './database-log.ts'
 import type { SystemUser } from './system-user.ts'
 
 /** How long PostgreSQL may take to be ready: replaying its journal after a power cut can take a while. */
 const READY_WITHIN_MS = 120_000
 /** How long a stop may take before it is made an immediate one, which is safe and replays the journal at the next start. */
 const FAST_STOP_WITHIN_MS = 4_000
-const LOG_KEPT_BYTES = 5 * 1024 * 1024
 
 export interface Place {
   readonly binaries: Binaries
@@ -62,7 +61,7 @@ const optionsFor = (port: number): Record<string, string | number> => ({
  * the database after the last request. Throws with the log's last lines if it does not come up.
  */
 export async function startPostmaster(place: Place, port: number): Promise<Postmaster> {
-  const log = openLog(place)
+  const log = openLog(place.logFile)
   const args = ['-D', place.dataDirectory]
   for (const [name, value] of Object.entries(optionsFor(port))) args.push('-c', `${name}=${value}`)
   try {
@@ -98,7 +97,7 @@ async function startDirectly(place: Place, args: string[], log: number): Promise
     if (seen && seen.pid === child.pid && seen.ready) return { pid: seen.pid, ended }
     await sleep(5)
   }
-  throw new Error(`PostgreSQL did not start. The end of ${place.logFile}:\n${tail(place.logFile)}`)
+  throw new Error(`PostgreSQL did not start. The end of ${place.logFile}:\n${tailOfLog(place.logFile)}`)
 }
 
 /** On Windows only pg_ctl can start PostgreSQL from an administrator's session: it drops the rights PostgreSQL refuses. */
@@ -109,7 +108,8 @@ async function startByPgCtl(place: Place, port: number): Promise<Postmaster> {
   const args = ['start', '-w', '-t', '120', '-D', place.dataDirectory, '-l', place.logFile, '-o', options]
   execFileSync(place.binaries.program('pg_ctl'), args, { stdio: 'ignore' })
   const seen = readPostmasterFile(place.dataDirectory)
-  if (!seen) throw new Error(`PostgreSQL did not start. The end of ${place.logFile}:\n${tail(place.logFile)}`)
+  if (!seen)
+    throw new Error(`PostgreSQL did not start. The end of ${place.logFile}:\n${tailOfLog(place.logFile)}`)
   return { pid: seen.pid, ended: watch(seen.pid) }
 }
 
@@ -224,18 +224,4 @@ function disownPostmasterFile(dataDirectory: string): void {
   writeFileSync(`${file}.new`, [nobody, ...rest].join('\n'), { mode })
   if (process.platform !== 'win32') chownSync(`${file}.new`, uid, gid)
   renameSync(`${file}.new`, file)
-}
-
-function openLog(place: Place): number {
-  const size = statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LOG_KEPT_BYTES) renameSync(place.logFile, `${place.logFile}.old`)
-  return openSync(place.logFile, 'a', 0o640)
-}
-
-const tail = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n')
-  } catch {
-    return '(no log)'
-  }
 }
