@@ -1,7 +1,9 @@
 import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
+import type { z } from 'zod'
 import type { Call, HeaderNote } from '../call.ts'
 import { LOCATION, RETRY_AFTER, WWW_AUTHENTICATE } from '../headers.ts'
 import { statusOf } from '../problem.ts'
+import { documentedReportSchema } from './documented-report.ts'
 import { ExampleMaker } from './example.ts'
 import { EXAMPLES } from './examples.ts'
 import type { Annotator } from './notes.ts'
@@ -163,7 +165,11 @@ function successText({ status, answer, events }: Call): string {
   return answer ? 'Done.' : 'Done; the answer has no body.'
 }
 
-function contentOf({ answer, file, events }: Call, writer: SchemaWriter): Json {
+/** Answers that the document knows more of than the program needs, by the call's name. */
+const DOCUMENTED_ANSWERS: Readonly<Record<string, z.ZodType>> = { readReport: documentedReportSchema }
+
+function contentOf({ name, answer: answered, file, events }: Call, writer: SchemaWriter): Json {
+  const answer = DOCUMENTED_ANSWERS[name] ?? answered
   if (answer) return { content: { 'application/json': { schema: writer.of(answer, 'output') } } }
   if (events) return { content: { 'text/event-stream': { schema: writer.of(events, 'output') } } }
   if (!file) return {}

@@ -19,6 +19,8 @@ export interface ReportDefinition {
   /** Of the chosen days, or as things stand now. */
   readonly of: 'days' | 'now'
   readonly columns: readonly ReportColumn[]
+  /** What each row has besides, for programs: what a column says in words, as data. */
+  readonly data?: readonly ReportColumn[]
   /** That stock as it stands now is in it: there is no such thing of days before to compare it with. */
   readonly isOfStock?: true
   /** What its chart draws: a mark for each row, as high as this column; none where a table says more. */
@@ -188,6 +190,7 @@ export const REPORTS = {
       money('vat', 'VAT'),
       money('total', 'With VAT'),
     ],
+    data: [text('vatCode', 'VAT code'), text('vatRate', 'VAT rate, percent')],
     chart: { by: 'rate', height: 'vat', as: 'bars' },
   },
   customers: {

@@ -165,13 +165,13 @@ async function ask(
   asked: Asked,
   { most, category }: { most: number | null; category: string | undefined },
 ): Promise<ReportAnswer> {
-  const { columns } = definitionOf(kind)
+  const { columns, data = [] } = definitionOf(kind)
   const { rows, order, totals = {}, late = {} } = QUERIES[kind](asked)
   const kept =
     category === undefined ? rows : sql`select * from (${rows}) every where category_id = ${category}`
-  const pairs = (cellOf: (column: ReportColumn) => SQL) =>
+  const pairs = (those: readonly ReportColumn[], cellOf: (column: ReportColumn) => SQL) =>
     sql.join(
-      columns.map((column) => sql`${sql.raw(`'${column.key}'`)}, ${cellOf(column)}`),
+      those.map((column) => sql`${sql.raw(`'${column.key}'`)}, ${cellOf(column)}`),
       sql`, `,
     )
   const column = ({ key }: ReportColumn, row: string) => sql.raw(`${row}"${key}"`)
@@ -184,8 +184,8 @@ async function ask(
   const [answer] = await tx.execute<ReportAnswer>(sql`
     with ${lastRecords(asked)} report as materialized (${kept})
     select (select count(*)::int from report) as row_count,
-           (select json_build_object(${pairs(sumOf)}) from report) as totals,
-           (select coalesce(json_agg(json_build_object(${pairs((one) => asText(one, late[one.key] ?? column(one, 'r.')))})), '[]')
+           (select json_build_object(${pairs(columns, sumOf)}) from report) as totals,
+           (select coalesce(json_agg(json_build_object(${pairs([...columns, ...data], (one) => asText(one, late[one.key] ?? column(one, 'r.')))})), '[]')
               from (select * from report order by ${order} limit ${most}) r) as rows`)
   if (!answer) throw new Error('A report answers one row')
   return answer

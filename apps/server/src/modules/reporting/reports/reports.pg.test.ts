@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@tuppence/contract/call'
+import { documentedReportSchema } from '@tuppence/contract/openapi/documented-report'
 import type { readReport } from '@tuppence/contract/reporting'
-import { REPORT_KINDS, REPORTS, type ReportKind } from '@tuppence/domain/reporting'
+import { definitionOf, REPORT_KINDS, REPORTS, type ReportKind } from '@tuppence/domain/reporting'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { picks, returningShop } from '../../../testing/returning-shop.ts'
@@ -72,10 +73,16 @@ beforeAll(async () => {
 
 describe('reports', () => {
   it.each(REPORT_KINDS)('REP-002 %s answers rows and sums with its columns', async (kind) => {
-    const { rows, rowCount, totals, before } = await report(kind, `${MARCH}&compare=before`)
-    const keys = REPORTS[kind].columns.map(({ key }) => key).sort()
+    const answered = await report(kind, `${MARCH}&compare=before`)
+    const { rows, rowCount, totals, before } = answered
+    // As the API's document describes it, each kind with its own columns and no others.
+    expect(documentedReportSchema.safeParse(answered).error).toBeUndefined()
+    const { columns, data = [] } = definitionOf(kind)
+    for (const row of rows)
+      expect(Object.keys(row).sort()).toEqual([...columns, ...data].map(({ key }) => key).sort())
+    const keys = columns.map(({ key }) => key).sort()
+    for (const sums of [totals, ...(before ? [before] : [])]) expect(Object.keys(sums).sort()).toEqual(keys)
     for (const row of [...rows, totals, ...(before ? [before] : [])]) {
-      expect(Object.keys(row).sort()).toEqual(keys)
       for (const { key, kind: cell } of REPORTS[kind].columns) {
         const value = row[key]
         if (value === null || value === undefined) continue
@@ -188,10 +195,16 @@ describe('reports', () => {
   it('D1 VAT by rate: an exempt sale is not a zero-rated one', async () => {
     const { rows, totals } = await report('vat')
     expect(rows).toEqual([
-      { rate: 'Standard 20%', net: '5.99', vat: '1.20', total: '7.19' },
-      { rate: 'Reduced 5%', net: '36.00', vat: '1.80', total: '37.80' },
-      { rate: 'Zero-rated', net: '4.50', vat: '0.00', total: '4.50' },
-      { rate: 'Exempt', net: '9.00', vat: '0.00', total: '9.00' },
+      {
+        rate: 'Standard 20%',
+        ...{ vatCode: 'standard', vatRate: '20.00', net: '5.99', vat: '1.20', total: '7.19' },
+      },
+      {
+        rate: 'Reduced 5%',
+        ...{ vatCode: 'reduced', vatRate: '5.00', net: '36.00', vat: '1.80', total: '37.80' },
+      },
+      { rate: 'Zero-rated', vatCode: 'zero', vatRate: '0.00', net: '4.50', vat: '0.00', total: '4.50' },
+      { rate: 'Exempt', vatCode: 'exempt', vatRate: '0.00', net: '9.00', vat: '0.00', total: '9.00' },
     ])
     expect(totals).toEqual({ rate: null, net: '55.49', vat: '3.00', total: '58.49' })
   })

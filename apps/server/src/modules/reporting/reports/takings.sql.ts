@@ -108,10 +108,11 @@ export const vatByRate = (asked: Asked): ReportSql => ({
       select case when t.vat_code = 'exempt' then 'Exempt' when t.vat_rate = 0 then 'Zero-rated'
                   else initcap(t.vat_code) || ' ' || trim_scale(t.vat_rate) || '%' end as "rate",
              sum(t.net) as "net", sum(t.vat) as "vat", case when t.vat_code = 'exempt' then 2 else 1 end as place,
-             t.vat_rate as by
-        from ${daysOf('vat_days', asked)} t group by 1, 4, 5
+             t.vat_rate as by, round(t.vat_rate, 2)::text as "vatRate",
+             case when t.vat_code <> 'exempt' and t.vat_rate = 0 then 'zero' else t.vat_code end as "vatCode"
+        from ${daysOf('vat_days', asked)} t group by 1, 4, 5, 7
       union all
-      select ${CHARGED_OTHERWISE}, taken.net - coalesce(lines.net, 0), taken.vat - coalesce(lines.vat, 0), 3, 0
+      select ${CHARGED_OTHERWISE}, taken.net - coalesce(lines.net, 0), taken.vat - coalesce(lines.vat, 0), 3, 0, null, null
         from (select sum(t.sales_total - t.vat_total) as net, sum(t.vat_total) as vat from ${daysOf('till_takings', asked)} t) taken,
              (select sum(t.net) as net, sum(t.vat) as vat from ${daysOf('vat_days', asked)} t) lines
        where (taken.net, taken.vat) is distinct from (lines.net, lines.vat)) every`,
