@@ -152,6 +152,7 @@ export class BooksModel implements Books {
         businessCode: 'UK001',
         businessName: 'The Copper Kettle',
         address: null,
+        company: null,
         phone: null,
         vatNumber: null,
         currency: 'GBP',

@@ -24,6 +24,7 @@ export const customerBodySchema = z.object({
     .nullish(),
   phone: text(CUSTOMER_LENGTHS.phone),
   address: text(CUSTOMER_LENGTHS.address),
+  company: text(CUSTOMER_LENGTHS.company),
   organizationId: z.string().optional(),
 })
 

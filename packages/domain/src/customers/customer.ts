@@ -14,6 +14,7 @@ export const customerSchema = saleCustomerSchema.extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
+  company: z.string().nullable(),
   loyaltyPoints: z.int(),
   totalSpent: moneySumTextSchema,
   /** False for one that was archived: a till that asks for changes forgets them. */
@@ -28,6 +29,7 @@ export const CUSTOMER_LENGTHS = {
   email: 254,
   phone: 50,
   address: 1_000,
+  company: 200,
 } as const
 
 interface Contact {

@@ -30,6 +30,7 @@ describe('customers', () => {
       email: 'ada@okafor.example',
       phone: '07700 900111',
       address: '1 High Street',
+      company: 'Testwell Ltd',
     }
     const customer = await add(form)
     expect(customer).toEqual({
@@ -41,7 +42,7 @@ describe('customers', () => {
     })
   })
   it('CUST-008 every field is optional, and an empty one is empty', async () => {
-    const none = { firstName: null, lastName: null, email: null, phone: null, address: null }
+    const none = { firstName: null, lastName: null, email: null, phone: null, address: null, company: null }
     expect(await add({ phone: '1' })).toMatchObject({ ...none, phone: '1' })
     expect(
       await add({ firstName: '', lastName: '  ', email: 'a@post.example', phone: '', address: '' }),

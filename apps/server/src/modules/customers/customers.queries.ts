@@ -34,6 +34,7 @@ export const columns = {
   email: customers.email,
   phone: customers.phone,
   address: customers.address,
+  company: customers.company,
   loyaltyPoints: customers.loyaltyPoints,
   totalSpent: customers.totalSpent,
   isActive: sql<boolean>`${customers.archivedAt} is null`,
@@ -190,7 +191,7 @@ export async function restoreCustomer(tx: Tx, organizationId: string, id: string
 
 /** The fields of the form and no others; an emptied one is empty, not a blank text. */
 function filledIn(form: CustomerForm) {
-  const { firstName, lastName, email, phone, address } = form
+  const { firstName, lastName, email, phone, address, company } = form
   const emptied = (text: string | null | undefined) => (text === undefined ? undefined : text || null)
   return {
     firstName: emptied(firstName),
@@ -198,6 +199,7 @@ function filledIn(form: CustomerForm) {
     email: emptied(email),
     phone: emptied(phone),
     address: emptied(address),
+    company: emptied(company),
   }
 }
 

@@ -27,6 +27,8 @@ export const customers = pgTable(
     email: text('email'),
     phone: text('phone'),
     address: text('address'),
+    /** Whom they buy for. */
+    company: text('company'),
     loyaltyPoints: bigint('loyalty_points', { mode: 'number' }).notNull().default(0),
     totalSpent: moneySum('total_spent').notNull().default('0.00'),
     erasedAt: moment('erased_at'),

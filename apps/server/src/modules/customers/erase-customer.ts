@@ -51,6 +51,7 @@ export async function erase(
       email: null,
       phone: null,
       address: null,
+      company: null,
       notes: null,
       erasedAt: now,
       archivedAt: sql`coalesce(${customers.archivedAt}, ${now.toISOString()}::timestamptz)`,

@@ -10,6 +10,7 @@ export interface CustomerFields {
   readonly email: string | null
   readonly phone: string | null
   readonly address: string | null
+  readonly company: string | null
 }
 
 export interface StoredCustomer extends CustomerFields {
@@ -17,7 +18,7 @@ export interface StoredCustomer extends CustomerFields {
 }
 
 const COLUMNS = sql`
-  id, first_name as "firstName", last_name as "lastName", email, phone, address`
+  id, first_name as "firstName", last_name as "lastName", email, phone, address, company`
 
 /** Customers that are not archived, by their ids, held until the transaction ends. */
 export async function holdCustomers(
@@ -62,7 +63,7 @@ export async function withHistory(
   return new Set(rows.map(({ id }) => id))
 }
 
-const WRITTEN = sql`(id uuid, "firstName" text, "lastName" text, email text, phone text, address text)`
+const WRITTEN = sql`(id uuid, "firstName" text, "lastName" text, email text, phone text, address text, company text)`
 
 export async function insertCustomers(
   tx: Tx,
@@ -70,8 +71,8 @@ export async function insertCustomers(
   customers: readonly (CustomerFields & { readonly id: string })[],
 ): Promise<void> {
   await tx.execute(sql`
-    insert into customers (organization_id, id, first_name, last_name, email, phone, address)
-    select ${organizationId}::uuid, r.id, r."firstName", r."lastName", r.email, r.phone, r.address
+    insert into customers (organization_id, id, first_name, last_name, email, phone, address, company)
+    select ${organizationId}::uuid, r.id, r."firstName", r."lastName", r.email, r.phone, r.address, r.company
       from json_to_recordset(${JSON.stringify(customers)}::json) as r ${WRITTEN}`)
 }
 
@@ -83,7 +84,7 @@ export async function rewriteCustomers(
   await tx.execute(sql`
     update customers c
        set first_name = r."firstName", last_name = r."lastName", email = r.email, phone = r.phone,
-           address = r.address, ${TOUCHED}
+           address = r.address, company = r.company, ${TOUCHED}
       from json_to_recordset(${JSON.stringify(customers)}::json) as r ${WRITTEN}
      where c.organization_id = ${organizationId} and c.id = r.id and c.archived_at is null`)
 }

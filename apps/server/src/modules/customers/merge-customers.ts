@@ -61,6 +61,7 @@ export async function mergeInto(
       email: survivor.email ?? merged.email,
       phone: survivor.phone ?? merged.phone,
       address: survivor.address ?? merged.address,
+      company: survivor.company ?? merged.company,
       notes: [survivor.notes, merged.notes].filter(Boolean).join('\n\n') || null,
       totalSpent: sql`total_spent + ${merged.totalSpent}`,
       loyaltyPoints: sql`loyalty_points + ${merged.loyaltyPoints}`,

@@ -58,7 +58,7 @@ export async function readPersonalData(
   const ids = [id, ...customer.merged.map((one) => one.id)]
   const family = familyOf(organizationId, id)
   const held = await tx.execute<{ email: string | null }>(sql`
-    select first_name as "firstName", last_name as "lastName", email, phone, address, notes from customers
+    select first_name as "firstName", last_name as "lastName", email, phone, address, company, notes from customers
      where organization_id = ${organizationId} and merged_into = ${id} order by id`)
   const addresses = [customer.email, ...held.map(({ email }) => email)].flatMap((email) => email ?? [])
   const purchases = await tx.execute<Purchase>(sql`
@@ -95,6 +95,19 @@ export async function readPersonalData(
   }
 }
 
+const detailsOf = ({ customer, currency }: PersonalData) => [
+  ['First name', customer.firstName],
+  ['Last name', customer.lastName],
+  ['E-mail', customer.email],
+  ['Phone', customer.phone],
+  ['Address', customer.address],
+  ['Company', customer.company],
+  ['Notes', customer.notes],
+  ['On the list since', day(customer.createdAt)],
+  ['Total spent', formatMoney(minorOf(customer.totalSpent), currency)],
+  ['Points', String(customer.loyaltyPoints)],
+]
+
 /** The same for a person to read: one page that stands by itself. */
 export function personalDataPage(data: PersonalData): string {
   const { customer } = data
@@ -104,24 +117,10 @@ body{font:16px/1.5 sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #ccc;vertical-align:top}
 </style></head><body><h1>${name}</h1>
 <p>All that ${escaped(data.business)} holds about this person, on ${escaped(day(data.exportedAt))}.</p>
-${section(
-  'Details',
-  [],
-  [
-    ['First name', customer.firstName],
-    ['Last name', customer.lastName],
-    ['E-mail', customer.email],
-    ['Phone', customer.phone],
-    ['Address', customer.address],
-    ['Notes', customer.notes],
-    ['On the list since', day(customer.createdAt)],
-    ['Total spent', formatMoney(minorOf(customer.totalSpent), data.currency)],
-    ['Points', String(customer.loyaltyPoints)],
-  ],
-)}
+${section('Details', [], detailsOf(data))}
 ${section(
   'Also written down as',
-  ['First name', 'Last name', 'E-mail', 'Phone', 'Address', 'Notes'],
+  ['First name', 'Last name', 'E-mail', 'Phone', 'Address', 'Company', 'Notes'],
   data.alsoHeldAs.map((row) => Object.values(row).map((value) => (value === null ? null : String(value)))),
 )}
 ${section(

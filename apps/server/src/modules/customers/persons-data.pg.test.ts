@@ -72,7 +72,12 @@ describe('a person’s data', () => {
   it('D12 is erased for ever where the name is typed, everywhere it stood, and the books stay', async () => {
     const secret = 'Wilhelmina'
     const { id } = await add({ firstName: secret, lastName: 'Gone', email: 'wilhelmina@post.example' })
-    const twin = await add({ firstName: `${secret}a`, phone: '07700 900666', address: `${secret} House` })
+    const twin = await add({
+      firstName: `${secret}a`,
+      phone: '07700 900666',
+      address: `${secret} House`,
+      company: `${secret} Ltd`,
+    })
     await send('POST', `/${id}/merge`, { other: twin.id })
     await send('PUT', `/${id}/notes`, { notes: `${secret} is allergic to nuts` })
     const { sale } = await buys(id, 2)

@@ -23,7 +23,7 @@ export const BOOKS: readonly CopiedTable[] = [
     about: 'every customer; those that were erased have no name any more',
     columns: own(
       'c',
-      'id first_name last_name email phone address loyalty_points total_spent notes merged_into erased_at created_at updated_at archived_at',
+      'id first_name last_name email phone address company loyalty_points total_spent notes merged_into erased_at created_at updated_at archived_at',
     ),
     from: 'customers c',
     order: 'c.id',

@@ -133,6 +133,7 @@ async function shopOf(count: number) {
           fc.record({
             firstName: written(100),
             lastName: fc.option(written(100)),
+            company: fc.option(written(200)),
             address: fc.option(written(500)),
           }),
           100,

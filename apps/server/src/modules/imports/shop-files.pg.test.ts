@@ -222,19 +222,19 @@ it.each<[string, ImportKind, unknown[][]]>([
     '17-customers-phones.csv',
     'customers',
     [
-      ['Ada', '07700900101', 'AB1 2CD'],
-      ['Bo', '+447700900102', '07175'],
-      ['Cy', '07700900103', null],
-      ['Di', '+447700900104', null],
-      ['Ed', '+44 (0)7700 900105', null],
+      ['Ada', '07700900101', 'AB1 2CD', null],
+      ['Bo', '+447700900102', '07175', null],
+      ['Cy', '07700900103', null, null],
+      ['Di', '+447700900104', null, null],
+      ['Ed', '+44 (0)7700 900105', null, null],
     ],
   ],
   [
     '18-customers-foreign-id.csv',
     'customers',
     [
-      ['Hal', '+447700900120', '1 Some Street, Leeds, LS1 1AA'],
-      ['Ivy', null, '2 Some Street, Leeds, LS1 1AB'],
+      ['Hal', '+447700900120', '1 Some Street, Leeds, LS1 1AA', null],
+      ['Ivy', null, '2 Some Street, Leeds, LS1 1AB', 'Ivy Ltd'],
     ],
   ],
 ])('CUST-010 another program’s customers come in: %s', async (name, kind, right) => {
@@ -246,8 +246,12 @@ it.each<[string, ImportKind, unknown[][]]>([
   const customers = (await send(manager, 'GET', '/api/customers?search=Testwell&limit=50')).json<
     { firstName: string; phone: string | null; address: string | null }[]
   >()
-  for (const [firstName, phone, address] of right)
-    expect(customers.find((one) => one.firstName === firstName)).toMatchObject({ phone, address })
+  for (const [firstName, phone, address, company] of right)
+    expect(customers.find((one) => one.firstName === firstName)).toMatchObject({
+      phone,
+      address,
+      company,
+    })
 })
 
 it('CAT-018 five thousand variants of another program come in at once', async () => {

@@ -22,9 +22,10 @@ const fields = [
   // CUST-009.
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'off' },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'off' },
+  { name: 'company', label: 'Company', type: 'text', autoComplete: 'off' },
 ] as const
 
-type Typed = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'address', string>
+type Typed = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'address', string>
 
 /** CUST-004, CUST-008: who a customer is. A failed save keeps what was written. */
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
@@ -105,5 +106,6 @@ const startOf = (customer: CustomerDialogProps['customer']): Typed => ({
   lastName: customer?.lastName ?? '',
   email: customer?.email ?? '',
   phone: customer?.phone ?? '',
+  company: customer?.company ?? '',
   address: customer?.address ?? '',
 })

@@ -135,8 +135,9 @@ function Standing({ customer }: { customer: CustomerProfile }) {
   )
 }
 
-function Details({ customer: { email, phone, address } }: { customer: CustomerProfile }) {
+function Details({ customer: { company, email, phone, address } }: { customer: CustomerProfile }) {
   const facts = [
+    ...(company ? [['Company', company] as const] : []),
     ['Email', email],
     ['Phone', phone],
     ['Address', address],

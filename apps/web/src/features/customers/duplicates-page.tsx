@@ -92,10 +92,11 @@ function Pair({ pair: { reason, customers }, onChoose }: PairProps) {
 }
 
 function Person({ customer, onKeep }: { customer: Customer; onKeep: () => void }) {
-  const { email, phone, address, totalSpent, loyaltyPoints } = customer
+  const { company, email, phone, address, totalSpent, loyaltyPoints } = customer
   return (
     <div className="grid content-start gap-1 rounded-md border border-line p-4 [overflow-wrap:anywhere]">
       <p className="text-lg font-semibold">{customerName(customer)}</p>
+      {company ? <p>{company}</p> : null}
       <p>{email ?? 'No e-mail'}</p>
       <p className="figures">{phone ?? 'No phone'}</p>
       <p className="whitespace-pre-line text-ink-muted">{address}</p>

@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import { mergeWords } from './merge-words.ts'
 
 const susan = (part: Partial<Customer>): Customer => ({
-  ...{ id: 'one', firstName: 'Susan', lastName: 'Clough', email: null, phone: null, address: null },
+  ...{
+    id: 'one',
+    firstName: 'Susan',
+    lastName: 'Clough',
+    email: null,
+    phone: null,
+    address: null,
+    company: null,
+  },
   ...{ loyaltyPoints: 0, totalSpent: '0.00', isActive: true },
   ...part,
 })

@@ -122,7 +122,14 @@ it('OFF-028 what the overlap brings again is not written again, and a change in 
 
 it('D12 whose personal data was erased is told to whoever keeps a basket of theirs', async () => {
   const { db, organizationId } = await testShop()
-  const blank = { email: null, phone: null, address: null, loyaltyPoints: 0, totalSpent: '0.00' }
+  const blank = {
+    email: null,
+    phone: null,
+    address: null,
+    company: null,
+    loyaltyPoints: 0,
+    totalSpent: '0.00',
+  }
   const erased = { ...blank, id: uuidv7(), firstName: null, lastName: null, isActive: false }
   const archived = { ...blank, id: uuidv7(), firstName: 'Tom', lastName: null, isActive: false }
   openWindow(({ url }) =>

@@ -21,6 +21,7 @@ it('who was erased has no name in the sales that the till keeps, and what is sti
     email: null,
     phone: null,
     address: null,
+    company: null,
     loyaltyPoints: 0,
     totalSpent: '0.00',
     isActive: false,

@@ -59,6 +59,7 @@ export const CUSTOMER_COLUMNS: Columns<CustomerWithConsents> = [
   [label('customers', 'id'), ({ id }) => id],
   [label('customers', 'firstName'), ({ firstName }) => text(firstName)],
   [label('customers', 'lastName'), ({ lastName }) => text(lastName)],
+  [label('customers', 'company'), ({ company }) => text(company)],
   [label('customers', 'email'), ({ email }) => email],
   [label('customers', 'phone'), ({ phone }) => phone],
   [label('customers', 'address'), ({ address }) => text(address)],

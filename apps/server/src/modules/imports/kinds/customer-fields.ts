@@ -1,18 +1,19 @@
 import type { CustomerRow } from '@tuppence/domain/imports'
 import type { CustomerFields } from '../../customers/public.ts'
 
-export const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address'] as const
+export const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address', 'company'] as const
 export const NOBODY: CustomerFields = {
   firstName: null,
   lastName: null,
   email: null,
   phone: null,
   address: null,
+  company: null,
 }
 
 export const fieldsOf = (from: CustomerFields): CustomerFields => {
-  const { firstName, lastName, email, phone, address } = from
-  return { firstName, lastName, email, phone, address }
+  const { firstName, lastName, email, phone, address, company } = from
+  return { firstName, lastName, email, phone, address, company }
 }
 
 /** What a customer is after a row: what the row says nothing of stays. */
