@@ -10,7 +10,17 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Sign-in',
     description: 'Signing in and out, PINs and passwords, the second factor, and where you are signed in.',
-    of: ['back-office/login', 'pos', 'auth', 'login', 'callback', 'logout', 'approvals', 'second-factor'],
+    of: [
+      'back-office/login',
+      'pos',
+      'auth',
+      'login',
+      'callback',
+      'logout',
+      'approvals',
+      'second-factor',
+      'second-factors',
+    ],
   },
   {
     name: 'Sales',
@@ -28,7 +38,11 @@ export const TAGS: readonly Tag[] = [
     of: ['stock', 'stock-takes'],
   },
   { name: 'Customers', description: 'Customers, their points, consents and data.', of: ['customers'] },
-  { name: 'Imports and exports', description: 'Files in and out.', of: ['imports', 'exports', 'data-copy'] },
+  {
+    name: 'Imports and exports',
+    description: 'Files in and out.',
+    of: ['imports', 'exports', 'changes', 'data-copy'],
+  },
   { name: 'Tills', description: 'Tills, shifts and cash drawers.', of: ['tills', 'shifts'] },
   {
     name: 'Payments',

@@ -165,6 +165,18 @@ export const OFFICE: Notes = {
   offlineMinutes: 'After how many minutes a till counts as offline.',
 
   // Notifications.
+  'kinds.many-online-orders': 'When online orders come faster than a shop can look at them.',
+  'kinds.customers-read': 'When somebody was stopped from reading very many customers’ details.',
+  'facts.placed': ['How many online orders were placed.', 31],
+  'facts.minutes': ['In how many minutes.', 10],
+  'facts.networks': ['From how many internet connections.', 10],
+  'facts.unanswered': ['How many of them nobody has answered.', 28],
+  'facts.read': ['How many customers’ details they asked for in the hour.', 2600],
+  'readVatReturn.late':
+    'Records of these days that arrived after the period had ended, or had been reported.',
+  'late.reportedAt': 'When exactly these days were last exported after they had ended; null for never.',
+  'late.count': ['How many such records there are.', 1],
+  'late.records': 'The first of them, by their arrival.',
   unread: ['How many are unread.', 2],
   isRead: 'Whether you have read it.',
   facts: 'What it is about.',

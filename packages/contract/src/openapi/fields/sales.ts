@@ -36,6 +36,16 @@ export const SALES: Notes = {
   'TransactionDetail.neverPaid': 'The same for each payment, as printed. Left out for none.',
   'TransactionDetail.notSent':
     'What this return does not send to a card, since that money had been refunded already. Left out for none.',
+  'OnlineOrder.sameNetwork': [
+    'How many unanswered orders came from the network of this one, itself among them; 0 once it is answered.',
+    1,
+  ],
+  'rejectOrder.sameNetwork': 'Reject all unanswered orders from its network with it.',
+  workBits: [
+    'How many zero bits must begin the SHA-256 of the token’s last part, a colon and the order’s `work`; 0 for no work.',
+    0,
+  ],
+  work: ['What was found for `workBits`; empty where no work was asked.', ''],
   seenTo: ['How it was resolved; null while it is not.', 'Paid in cash on Monday'],
   'tenders.method': 'The way it was paid.',
   'chain.method': 'The way it was paid.',
