@@ -12,7 +12,6 @@ const COMMENT = /^\s*(\*|\/\*|\/\/|\{\/\*|--)/
 
 /** Where a sign may stand, and why: no other file writes one. */
 const MAY: Readonly<Record<string, string>> = {
-  'apps/server/src/modules/imports/reading/text-encoding.ts': 'a table of characters',
   'apps/server/src/modules/payments/providers/simulator/link.routes.ts': 'payment links take pounds only',
   'apps/server/src/modules/payments/providers/square/square-terminals.ts':
     'what Square calls a test terminal',
@@ -29,6 +28,7 @@ const MAY: Readonly<Record<string, string>> = {
   'packages/domain/src/imports/guess-plan.ts': 'read, not written',
   'packages/domain/src/imports/html-entities.ts': 'a table of characters',
   'packages/domain/src/imports/read-number.ts': 'read, not written',
+  'packages/domain/src/imports/text-encoding.ts': 'tables of characters',
   'packages/domain/src/money/money-text.ts': 'read, not written',
   'packages/printing/src/printable.ts': 'a table of characters',
   'packages/printing/src/receipt-bytes.ts': 'the test print of characters',

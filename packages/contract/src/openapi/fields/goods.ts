@@ -192,7 +192,7 @@ export const GOODS: Notes = {
   'Import.counts.notes': ['Rows that are taken without a cell that could not be read.', 1],
   'ImportLine.notes': [
     'What was left out of a row that is taken without it, and prices of £0.00.',
-    [{ field: 'barcode', message: 'This is no barcode: left out.' }],
+    [{ code: 'check-digit', field: 'barcode', value: '5012345678901' }],
   ],
   'ImportPlan.headingRow': ['Which of the filled rows has the headings, counted from 0.', 0],
   'ImportPlan.profile': ['The program that the file comes from; left out where it is not known.', 'square'],
