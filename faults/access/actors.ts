@@ -110,12 +110,13 @@ const NOT_BY_PIN = [
   'beginSecondFactor',
   'confirmSecondFactor',
   'removeSecondFactor',
+  ...['listPasskeys', 'beginPasskey', 'addPasskey', 'removePasskey', 'beginPasskeyProof', 'provePasskey'],
 ]
 
 /** What an open session alone does not do: whoever sits down at it must show who they are. Written out here, apart from the contract. */
 const WITH_FRESH_PROOF = [
   ...['askForDataCopy', 'downloadDataCopy', 'exportCustomers', 'exportJournal', 'exportAuditLog'],
-  ...['requireSecondFactor', 'resetSecondFactor'],
+  ...['requireSecondFactor', 'resetSecondFactor', 'beginPasskey', 'removePasskey'],
   ...['eraseCustomer', 'configureProvider', 'configureTerminal', 'setStaffPin'],
   ...['createPerson', 'updatePerson', 'createStaff', 'updateStaff', 'deleteStaff'],
   ...[

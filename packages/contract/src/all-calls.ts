@@ -26,6 +26,7 @@ import * as operators from './operators.ts'
 import * as orders from './orders.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as parked from './parked.ts'
+import * as passkeys from './passkeys.ts'
 import * as paymentHistory from './payment-history.ts'
 import * as paymentTerminals from './payment-terminals.ts'
 import * as paymentWebhooks from './payment-webhooks.ts'
@@ -109,6 +110,7 @@ export const allCalls: readonly Call[] = [
   backups,
   remoteAccess,
   secondFactor,
+  passkeys,
   support,
   enquiries,
   training,

@@ -27,7 +27,7 @@ export const signedInCustomerSchema = z.object({
 })
 export type SignedInCustomer = z.infer<typeof signedInCustomerSchema>
 
-const loginAnswer = z.object({
+export const signedInAnswerSchema = z.object({
   success: z.literal(true),
   customer: signedInCustomerSchema,
   /** For API clients, as a bearer token; browsers keep the session in an HttpOnly cookie (decision D21). */
@@ -46,7 +46,7 @@ export const posLogin = defineCall({
     /** The device that signs in, where it is a till: it opens to those who were given that till (STAFF-033). */
     deviceId: z.uuid().toLowerCase().optional(),
   }),
-  answer: loginAnswer,
+  answer: signedInAnswerSchema,
   errors: [
     'credentials-invalid',
     'account-closed',
@@ -68,7 +68,7 @@ export const backOfficeLogin = defineCall({
   summary: 'Sign in to the back office for 24 hours.',
   access: 'anyone',
   body: credentials,
-  answer: loginAnswer,
+  answer: signedInAnswerSchema,
   errors: [
     'credentials-invalid',
     'account-closed',

@@ -7,7 +7,7 @@ const body = z.object({
   /** Of the second factor, from those who have one. */
   code: secondFactorCodeSchema.optional(),
 })
-const answer = z.object({
+export const provedAnswerSchema = z.object({
   /** Until then this session may make the calls that need fresh proof. */
   provedUntil: z.iso.datetime(),
 })
@@ -22,7 +22,7 @@ export const proveIdentity = defineCall({
   sessions: OWN_SIGN_INS,
   needsPassword: true,
   body,
-  answer,
+  answer: provedAnswerSchema,
   errors: [
     'password-wrong',
     'password-over',
@@ -41,7 +41,7 @@ export const proveOperatorIdentity = defineCall({
     'The same for an operator in the portal: password and second factor, for ten minutes of the calls that answer `fresh-proof-needed`.',
   access: 'operator',
   body,
-  answer,
+  answer: provedAnswerSchema,
   errors: ['password-wrong', 'second-factor-needed', 'second-factor-wrong', 'too-many-tries'],
   triesPerMinute: 30,
 })

@@ -149,6 +149,7 @@ export const listSecondFactors = defineCall({
         name: z.string(),
         role: roleSchema,
         since: z.iso.datetime().nullable(),
+        passkeys: z.int(),
         /** The one who asks. */
         isOwn: z.boolean(),
       }),

@@ -2,6 +2,7 @@ import { doorOf } from '@tuppence/contract/door'
 import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { listNotifications } from '@tuppence/contract/notifications'
 import { listOwnSessions } from '@tuppence/contract/own-sessions'
+import { listPasskeys } from '@tuppence/contract/passkeys'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
 import { listSecondFactors, secondFactor } from '@tuppence/contract/second-factor'
 import { getSettings } from '@tuppence/contract/settings'
@@ -30,6 +31,7 @@ export function openScreen(path: string, user?: SignedInUser): void {
   server.answerByDefault(remoteAccessHere, { accesses: [] })
   server.answerByDefault(listNotifications, { unread: 0, notifications: [] })
   server.answerByDefault(secondFactor, { since: null, recoveryCodesLeft: 0, isMust: false })
+  server.answerByDefault(listPasskeys, { isOffered: true, passkeys: [] })
   server.answerByDefault(listSecondFactors, { isRequired: false, people: [] })
   server.answerByDefault(listOwnSessions, { sessions: [] })
   enterBy(user ? doorOf(user.session) : doorAt(path, 'till'))

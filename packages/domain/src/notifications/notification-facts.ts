@@ -25,6 +25,8 @@ export const SECURITY_EVENTS = [
   'pin-changed',
   'second-factor-set-up',
   'second-factor-removed',
+  'passkey-added',
+  'passkey-removed',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 

@@ -156,6 +156,8 @@ const SECURITY_TITLES: Readonly<Record<SecurityEvent, string>> = {
   'pin-changed': 'Your PIN was changed',
   'second-factor-set-up': 'A second factor was set up for your account',
   'second-factor-removed': 'The second factor of your account was removed',
+  'passkey-added': 'A passkey was added to your account',
+  'passkey-removed': 'A passkey was removed from your account',
 }
 
 function securityWords(

@@ -133,6 +133,10 @@ const serverRefusals = {
     'Set up your second factor before anything else: a password alone does not open this. Log in to the back office to do it.',
   'second-factor-there': 'A second factor is set up already. Remove it before you set up another.',
   'second-factor-not-there': 'This person has no second factor.',
+  'passkey-refused': 'That passkey didn’t work. Try again, or use your password.',
+  'passkeys-not-offered':
+    'Passkeys need a secure address with a name. Ask whoever runs this server to set one up, and use your password for now.',
+  'too-many-passkeys': 'You have twenty passkeys. Remove one you don’t use, then add this one.',
   'password-over': 'This password was good for 24 hours. Ask your provider for a new one.',
   'second-factor-not-begun':
     'Begin setting up the second factor again: the code belongs to none that was begun.',

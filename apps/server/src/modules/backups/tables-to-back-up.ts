@@ -16,6 +16,8 @@ export interface BackedUpTable {
 const LEFT_OUT = [
   'sessions',
   'sign_in_failures',
+  'passkeys',
+  'passkey_challenges',
   'call_tries',
   'backup_runs',
   'restores',

@@ -4,7 +4,6 @@ import {
   endSession as endSessionCall,
   getUser,
   posLogin,
-  type SignedInCustomer,
   signOut,
 } from '@tuppence/contract/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,27 +13,21 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { circumstances } from './circumstances.ts'
 import { freshProofRoutes } from './fresh-proof.routes.ts'
-import { type LoginDevice, setDeviceCookie } from './known-devices.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { openIdRoutes } from './openid/openid.routes.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { pinRoutes } from './pins/pins.routes.ts'
 import { refuseTillNotGiven } from './pins/refuse-till.ts'
 import { noteRefusedAttempts } from './refused-attempts.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import {
-  clearSessionCookie,
-  cookieName,
-  doorsNamed,
-  isBearer,
-  setSessionCookie,
-  tokenAt,
-} from './session-cookie.ts'
+import { clearSessionCookie, cookieName, doorsNamed, isBearer, tokenAt } from './session-cookie.ts'
 import { hashToken } from './session-token.ts'
 import { SESSION_LIFE_MS, UNREMEMBERED_LIFE_MS } from './sessions.ts'
-import { type Admitted, admit, checkCredentials, type OpenedSession } from './sign-in.ts'
+import { admit, checkCredentials } from './sign-in.ts'
 import { leave } from './sign-out.ts'
 import { signedInUser } from './signed-in-user.ts'
+import { welcome } from './welcome.ts'
 import { answerWhoIs } from './who-is.ts'
 
 export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -99,6 +92,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   pinRoutes(app, deps)
   openIdRoutes(app, deps)
   secondFactorRoutes(app, deps)
+  passkeyRoutes(app, deps)
 }
 
 function sidAt(request: FastifyRequest, { settings }: ModuleDeps, door: Door): string | undefined {
@@ -120,38 +114,5 @@ async function leaveBy(
     const principal = sid && (await loadPrincipal(deps, sid))
     if (principal) await leave(deps, principal, request.ip)
     clearSessionCookie(reply, deps.settings, door)
-  }
-}
-
-function welcome(
-  reply: FastifyReply,
-  deps: ModuleDeps,
-  admitted: Admitted,
-  session: OpenedSession & {
-    readonly door: Door
-    readonly outlivesBrowser: boolean
-    readonly device: LoginDevice
-  },
-) {
-  setSessionCookie(reply, deps.settings, session.door, session)
-  setDeviceCookie(reply, deps.settings, session.device.token)
-  const { account } = admitted
-  const customer: SignedInCustomer = {
-    id: account.id,
-    businessCode: account.businessCode,
-    businessName: account.businessName,
-    username: admitted.username,
-    organizationId: admitted.organizationId,
-    location: account.location,
-    plan: account.plan,
-    role: admitted.role,
-    staffId: admitted.personId,
-    staffName: admitted.staffName,
-  }
-  return {
-    success: true as const,
-    customer,
-    sessionToken: session.token,
-    expiresAt: session.expiresAt.toISOString(),
   }
 }

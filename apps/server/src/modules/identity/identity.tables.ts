@@ -1,6 +1,7 @@
 import { BY_APPROVAL } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -104,6 +105,49 @@ export const secondFactors = pgTable(
   (table) => [
     check('second_factors_sealed', sql`${table.secret} like 'v1.%'`),
     platformPolicy('second_factors'),
+  ],
+)
+
+/** What signs somebody in without a password: the public half of a key that a device of theirs keeps (Web Authentication). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    /** The device's own name for it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** As of second factors: "person <organization> <id>". */
+    holder: text('holder').notNull(),
+    /** A COSE key (RFC 9052), in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, by a device that counts; 0 by one that does not. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How the device is reached, for the browser. */
+    transports: jsonb('transports').notNull().default([]),
+    name: text('name').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    createdAt,
+  },
+  (table) => [
+    index('passkeys_holder').on(table.holder),
+    check('passkeys_counter', sql`${table.counter} >= 0`),
+    platformPolicy('passkeys'),
+  ],
+)
+
+/** What devices are asked to sign, until it is answered: once, in time, and from where it was asked. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of it. */
+    hash: text('hash').primaryKey(),
+    kind: text('kind').notNull(),
+    /** The session it was made in, or the browser that asked for a login, hashed. */
+    boundTo: text('bound_to').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    check('passkey_challenges_kind', sql`${table.kind} in ('add', 'login', 'proof')`),
+    platformPolicy('passkey_challenges'),
   ],
 )
 

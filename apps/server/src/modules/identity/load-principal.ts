@@ -133,6 +133,7 @@ async function loadPerson(
            s.must_change_password, a.status = 'suspended' as is_suspended,
            o.managers_need_second_factor and u.role in ('manager', 'owner')
              and not exists (select from second_factors where holder = ${key} and confirmed_at is not null)
+             and not (${session.sess.bySecondFactor === true} and exists (select from passkeys where holder = ${key}))
              as must_set_up_second_factor
       from users u
       join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id

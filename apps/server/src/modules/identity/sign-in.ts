@@ -95,6 +95,27 @@ export async function checkCredentials(
   return { ...found, bySecondFactor, proved }
 }
 
+/**
+ * Somebody who has shown a passkey of theirs.
+ *
+ * @throws Refused `account-closed`, `account-suspended`, `person-disabled`; `passkey-refused` for somebody who is not there any more
+ */
+export async function findPersonToAdmit(
+  { database }: ModuleDeps,
+  { organizationId, personId }: Pick<Admitted, 'organizationId' | 'personId'>,
+): Promise<Admitted> {
+  const found = await onPlatform(database, async (tx) => {
+    await alsoInOrganization(tx, organizationId)
+    const [row] = await tx.execute<CandidateRow>(
+      sql`${admittedRow} and u.organization_id = ${organizationId} and u.id = ${personId}`,
+    )
+    return row && candidateOf(row)
+  })
+  if (!found) throw new Refused('passkey-refused')
+  if (!found.open) throw new Refused(whyShut(found))
+  return found
+}
+
 const whyShut = ({ isSuspended, isDisabled }: Candidate) =>
   isSuspended ? 'account-suspended' : isDisabled ? 'person-disabled' : 'account-closed'
 
@@ -141,7 +162,7 @@ export function admit(
         kind,
         ...(circumstances.endsWithBrowser ? { endsWithBrowser: true as const } : {}),
         ...(circumstances.byPassword ? { byPassword: true as const } : {}),
-        ...(proved?.by === 'password' ? { provedAt: now.toISOString() } : {}),
+        ...(proved && proved.by !== 'pin' ? { provedAt: now.toISOString() } : {}),
         ...(circumstances.bySecondFactor ? { bySecondFactor: true as const } : {}),
       },
       organizationId,

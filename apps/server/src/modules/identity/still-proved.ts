@@ -2,11 +2,12 @@ import type { RefusalCode } from '@tuppence/domain/refusals'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { holderKey } from './second-factor/holder.ts'
 
 /** What somebody came in by, as it was kept when it was found right. */
 export interface Proved {
-  readonly by: 'pin' | 'password'
-  /** Its argon2id. */
+  readonly by: 'pin' | 'password' | 'passkey'
+  /** Its argon2id; of a passkey its id. */
   readonly hash: string
   /** What a wrong one is answered. */
   readonly refusal: RefusalCode
@@ -28,11 +29,15 @@ export async function stillProved(tx: Tx, { organizationId, personId }: Who, pro
   const { by, hash, refusal } = proved
   // People are changed in this order too: their sign-in, themselves, the account. So nobody waits for one another.
   const rows =
-    by === 'pin'
+    by === 'passkey'
       ? await tx.execute(sql`
+          select id from passkeys where id = ${hash}::uuid and holder = ${holderKey({ kind: 'person', organizationId, personId })}
+             for no key update`)
+      : by === 'pin'
+        ? await tx.execute(sql`
           select id from users where organization_id = ${organizationId} and id = ${personId} and staff_pin = ${hash}
              for no key update`)
-      : await tx.execute(sql`
+        : await tx.execute(sql`
           select id from staff_members
            where organization_id = ${organizationId} and id = ${personId}::uuid and (password is null or password = ${hash})
              for no key update`)
@@ -49,7 +54,7 @@ export async function accountStillProved(
   { organizationId, personId }: Who,
   { by, hash, refusal }: Proved,
 ): Promise<void> {
-  if (by === 'pin') return
+  if (by !== 'password') return
   const [changed] = await tx.execute(sql`
     select from staff_members s
       join admin_customers a on a.organization_id = s.organization_id and a.id = s.admin_customer_id

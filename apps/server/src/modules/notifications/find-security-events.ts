@@ -10,6 +10,8 @@ const EVENTS: Readonly<Record<string, SecurityEvent>> = {
   'second-factor-wrong': 'second-factor-wrong',
   'second-factor-set-up': 'second-factor-set-up',
   'second-factor-removed': 'second-factor-removed',
+  'passkey-added': 'passkey-added',
+  'passkey-removed': 'passkey-removed',
   'account-second-factor-removed': 'second-factor-removed',
   'password-changed': 'password-changed',
   'account-password-reset': 'password-changed',

@@ -9,6 +9,7 @@ import { alsoInOrganization, onPlatform, type Tx } from '../../platform/tenancy.
 import {
   endSessionsOf,
   endSessionsOfOrganization,
+  forgetPasskeys,
   forgetSecondFactor,
   generatePassword,
   hashPassword,
@@ -136,7 +137,8 @@ export function removeHoldersSecondFactor(deps: ModuleDeps, operatorId: string, 
     await alsoInOrganization(tx, organizationId)
     let isGone = false
     for (const personId of await holdersOf(tx, organizationId, id))
-      if (await forgetSecondFactor(tx, { kind: 'person', organizationId, personId })) isGone = true
+      for (const forget of [forgetSecondFactor, forgetPasskeys])
+        if (await forget(tx, { kind: 'person', organizationId, personId })) isGone = true
     if (!isGone) throw new Refused('second-factor-not-there')
     const entry = { organizationId, operatorId, at: deps.now(), subjectType: 'account', subjectId: id }
     await writeAudit(tx, { ...entry, action: 'account-second-factor-removed' })

@@ -7,6 +7,7 @@ import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { Banner, Button, Tabs, toast } from '../../ui/index.ts'
 import { DismissedNotice } from './dismissed-notice.tsx'
 import { LoginLayout } from './login-layout.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Mode = 'business' | 'developer'
@@ -29,7 +30,12 @@ export function BackOfficeLogin() {
           {
             value: 'business',
             label: 'Business Login',
-            content: <SignInForm kind="back-office" submitLabel="Access Back Office" />,
+            content: (
+              <div className="grid gap-3">
+                <SignInForm kind="back-office" submitLabel="Access Back Office" />
+                <PasskeyLogin />
+              </div>
+            ),
           },
           { value: 'developer', label: 'Developer Access', content: <DeveloperAccess /> },
         ]}

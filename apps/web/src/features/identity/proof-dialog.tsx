@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import { beginPasskeyProof, listPasskeys, provePasskey } from '@tuppence/contract/passkeys'
 import { proveIdentity, proveOperatorIdentity } from '@tuppence/contract/proof'
 import { useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
 import { StepDialog } from '../../foundation/asking/step-dialog.tsx'
+import { useCall } from '../../foundation/asking/use-call.ts'
+import { askForPasskey, explainPasskey, hasPasskeys } from '../../foundation/passkeys/passkeys.ts'
 import { CodeField } from '../../foundation/second-factor/code-field.tsx'
 import { isFirstAsked, needsSecondFactor } from '../../foundation/second-factor/second-factor-asked.ts'
 import { documentDoor } from '../../offline/session/door.ts'
-import { PasswordField } from '../../ui/index.ts'
+import { Button, PasswordField, toast } from '../../ui/index.ts'
 
 /** Whoever is signed in shows that it is they, and what they had begun goes on. */
 export function ProofDialog({ answer }: { answer: (isProved: boolean) => void }) {
@@ -27,6 +30,7 @@ export function ProofDialog({ answer }: { answer: (isProved: boolean) => void })
       description="Enter your password to continue. You won’t be asked again for 10 minutes."
       leave="Cancel"
       goOn="Continue"
+      alsoOn={call === proveIdentity ? <ProveByPasskey onProved={() => answer(true)} /> : null}
       isFilled={password !== '' && (!isCodeAsked || code.trim() !== '')}
       sending={{ ...proving, isError: isRefused }}
       onGoOn={() => proving.mutate()}
@@ -37,5 +41,25 @@ export function ProofDialog({ answer }: { answer: (isProved: boolean) => void })
         <CodeField value={code} onWrite={setCode} hint="From your authenticator app, or a recovery code." />
       ) : null}
     </StepDialog>
+  )
+}
+
+/** For whoever has one: their fingerprint or face in place of password and code. */
+function ProveByPasskey({ onProved }: { onProved: () => void }) {
+  const { data } = useCall(listPasskeys, {})
+  const proving = useMutation({
+    mutationFn: async () => {
+      const { options } = await send(beginPasskeyProof, {})
+      return send(provePasskey, { body: { asserted: await askForPasskey(options) } })
+    },
+    onSuccess: onProved,
+    onError: (error) =>
+      toast({ title: 'Not confirmed', description: explainPasskey(error), look: 'destructive' }),
+  })
+  if (!hasPasskeys() || !data?.isOffered || data.passkeys.length === 0) return null
+  return (
+    <Button busy={proving.isPending} onClick={() => proving.mutate()}>
+      Use a passkey
+    </Button>
   )
 }

@@ -2,18 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CodeField } from '../../foundation/second-factor/code-field.tsx'
 import { isFirstAsked, needsSecondFactor } from '../../foundation/second-factor/second-factor-asked.ts'
-import { forgetDismissed } from '../../foundation/session/dismissed.ts'
-import { forgetOwedLock } from '../../foundation/session/locked-rights.ts'
 import { pageIsLeft } from '../../foundation/session/log-out.ts'
 import { readRememberedLogin, rememberLogin } from '../../foundation/session/remembered-login.ts'
 import { useSignedInAgain } from '../../foundation/session/session.ts'
-import {
-  clearStoredUser,
-  clearTakenOver,
-  keepForWindowOnly,
-} from '../../foundation/session/stored-session.ts'
-import { openTillLock } from '../../foundation/till/till-lock.ts'
-import { enterBy, isAtTill } from '../../offline/session/door.ts'
+import { keepForWindowOnly } from '../../foundation/session/stored-session.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import { keepPassword } from '../../offline/till/keep-password.ts'
 import {
@@ -28,6 +20,7 @@ import {
   UsernameField,
   useTyped,
 } from '../../ui/index.ts'
+import { enterAt } from './enter-at.ts'
 import {
   type CredentialErrors,
   type Credentials,
@@ -81,14 +74,7 @@ export function SignInForm(props: SignInFormProps) {
     meta: { isLogin: true },
     onSuccess: async () => {
       if (said.current !== undefined) dismissToast(said.current)
-      enterBy(door)
-      forgetDismissed()
-      clearStoredUser()
-      if (isAtTill()) {
-        clearTakenOver()
-        forgetOwedLock()
-        openTillLock()
-      }
+      enterAt(door)
       if (kind === 'pos') {
         rememberLogin(typed)
         void keepPassword(typed.password)

@@ -20,8 +20,8 @@ const LONG = 'Wilhelmina Featherstonehaugh-Cholmondeley of the shop at the corne
 const MAX = { id: '0197a5c4-0000-7000-8000-000000000001', name: 'Max Power', role: 'manager' } as const
 const OLIVE = { id: '0197a5c4-0000-7000-8000-000000000002', name: LONG, role: 'owner' } as const
 const people = [
-  { ...MAX, since: AT, isOwn: false },
-  { ...OLIVE, since: AT, isOwn: true },
+  { ...MAX, since: AT, passkeys: 0, isOwn: false },
+  { ...OLIVE, since: AT, passkeys: 0, isOwn: true },
 ]
 const card = page.getByRole('region', { name: 'Second factors of staff' })
 const required = () => card.getByRole('switch')
@@ -48,7 +48,10 @@ test('R12 an owner requires a second factor of managers and owners, and takes aw
   // One's own is removed by a code of it, in the card above.
   await expect.element(card.getByRole('button', { name: `of ${LONG}` })).not.toBeInTheDocument()
   await card.getByRole('button', { name: 'Remove the second factor of Max Power' }).click()
-  server.answer(listSecondFactors, { isRequired: true, people: [{ ...MAX, since: null, isOwn: false }] })
+  server.answer(listSecondFactors, {
+    isRequired: true,
+    people: [{ ...MAX, since: null, passkeys: 0, isOwn: false }],
+  })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click()
   await expect.element(card.getByText('Not set up')).toBeVisible()
   expect(server.askedOf(resetSecondFactor)[0]?.url.pathname).toBe(`/api/second-factors/${MAX.id}`)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@tuppence/contract/call'
 import { getUser } from '@tuppence/contract/identity'
 import { listSecondFactors, requireSecondFactor, resetSecondFactor } from '@tuppence/contract/second-factor'
+import { counted } from '@tuppence/domain/counts'
 import { roleLabel } from '@tuppence/domain/staff'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
@@ -62,7 +63,7 @@ function SecondFactorsCard() {
       <ConfirmDialog
         open={losing !== undefined}
         title={`Remove the second factor of ${losing?.name ?? ''}?`}
-        consequence="For when their phone and recovery codes are lost. Their password alone logs them in until they set up another. They’re told, and it’s in the audit log."
+        consequence="For when their phone and recovery codes are lost. It removes their passkeys too. Their password alone logs them in until they set up another. They’re told, and it’s in the audit log."
         confirmLabel="Remove it"
         isDangerous
         busy={reset.isPending}
@@ -75,20 +76,22 @@ function SecondFactorsCard() {
 
 function HolderRow({ person, onReset }: { person: Holder; onReset: () => void }) {
   const timeZone = useShopTimeZone()
-  const { name, role, since, isOwn } = person
+  const { name, role, since, passkeys, isOwn } = person
+  const hasNone = since === null && passkeys === 0
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="grid min-w-60 flex-1 gap-0.5 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}
-          {since === null ? <Badge>Not set up</Badge> : <Badge state="good">On</Badge>}
+          {hasNone ? <Badge>Not set up</Badge> : <Badge state="good">On</Badge>}
         </p>
         <p className="figures text-sm text-ink-muted">
           {roleLabel(role)}
-          {since === null ? null : ` · Since ${shopTime(new Date(since), timeZone)}`}
+          {since === null ? null : ` · App since ${shopTime(new Date(since), timeZone)}`}
+          {passkeys === 0 ? null : ` · ${counted(passkeys, 'passkey')}`}
         </p>
       </div>
-      {since === null || isOwn ? null : (
+      {hasNone || isOwn ? null : (
         <Button onClick={onReset} aria-label={`Remove the second factor of ${name}`}>
           Remove
         </Button>

@@ -4,6 +4,7 @@ import { SecondFactorCard } from '../../foundation/second-factor/second-factor-c
 import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
 import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { SecondFactors } from './second-factors.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -22,6 +23,7 @@ export function UsersTab({ people }: { people: ReactNode }) {
         </section>
       ) : null}
       <OwnSecondFactor />
+      <Passkeys />
       <SecondFactors />
       <OwnSessions />
       <SignedIn />

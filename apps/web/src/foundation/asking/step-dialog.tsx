@@ -12,6 +12,8 @@ interface StepDialogProps {
   /** What the button says that goes on. */
   goOn: string
   look?: 'primary' | 'danger'
+  /** Another way to go on, beside the first. */
+  alsoOn?: ReactNode
   /** Whether there is something to send. */
   isFilled: boolean
   sending: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown }

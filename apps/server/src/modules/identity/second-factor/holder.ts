@@ -9,3 +9,9 @@ export function holderKey(holder: Holder): string {
     ? `operator ${holder.operatorId}`
     : `person ${holder.organizationId} ${holder.personId}`
 }
+
+/** The person of a shop whose key it is; undefined for an operator's. */
+export function personOfKey(key: string): (Holder & { kind: 'person' }) | undefined {
+  const [, organizationId, personId] = /^person (\S+) (\S+)$/.exec(key) ?? []
+  return organizationId && personId ? { kind: 'person', organizationId, personId } : undefined
+}

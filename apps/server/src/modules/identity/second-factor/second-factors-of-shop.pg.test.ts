@@ -77,9 +77,9 @@ describe('the second factors of a shop', () => {
     const answer = await ask('GET', '/api/second-factors', await office('owner'))
     expect(answer.json().isRequired).toBe(false)
     expect(answer.json().people.map((one: object) => Object.values(one).slice(1))).toEqual([
-      ['Test manager', 'manager', null, false],
-      ['Test owner', 'owner', null, true],
-      ['Test supervisor', 'supervisor', expect.any(String), false],
+      ['Test manager', 'manager', null, 0, false],
+      ['Test owner', 'owner', null, 0, true],
+      ['Test supervisor', 'supervisor', expect.any(String), 0, false],
     ])
   })
 

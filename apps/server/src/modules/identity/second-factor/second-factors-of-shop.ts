@@ -7,6 +7,7 @@ import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { alsoInOrganization, inOrganization, onPlatform } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../audit.ts'
+import { forgetPasskeys } from '../passkeys/passkeys.ts'
 import { organizationChanged } from '../sessions.ts'
 import { holderKey } from './holder.ts'
 import { forgetSecondFactor } from './second-factor.ts'
@@ -16,6 +17,7 @@ interface Row extends Record<string, unknown> {
   name: string
   role: string
   since: Date | null
+  passkeys: number
 }
 
 /** Who of the business has a second factor: its managers and owners, and whoever else has one. */
@@ -29,17 +31,19 @@ export function readSecondFactorsOfShop(
       select managers_need_second_factor as is_required from organizations where id = ${organizationId}`)
     const anybody = holderKey({ kind: 'person', organizationId, personId: '' })
     const rows = await tx.execute<Row>(sql`
-      select s.id, s.full_name as name, u.role, f.confirmed_at as since
+      select s.id, s.full_name as name, u.role, f.confirmed_at as since,
+             (select count(*)::int from passkeys p where p.holder = ${anybody}::text || u.id) as passkeys
         from staff_members s
         join users u on u.organization_id = s.organization_id and u.staff_member_id = s.id
         left join second_factors f on f.holder = ${anybody}::text || u.id and f.confirmed_at is not null
        where s.organization_id = ${organizationId} and s.archived_at is null and u.archived_at is null
-         and (u.role in ('manager', 'owner') or f.holder is not null)
+         and (u.role in ('manager', 'owner') or f.holder is not null
+              or exists (select from passkeys p where p.holder = ${anybody}::text || u.id))
        order by lower(s.full_name), s.id`)
     return {
       isRequired: shop?.is_required ?? false,
-      people: rows.map(({ id, name, role, since }) => ({
-        ...{ id, name, role: roleSchema.parse(role), since: since?.toISOString() ?? null },
+      people: rows.map(({ id, name, role, since, passkeys }) => ({
+        ...{ id, name, role: roleSchema.parse(role), since: since?.toISOString() ?? null, passkeys },
         isOwn: id === personId,
       })),
     }
@@ -79,7 +83,7 @@ export function requireOfManagers(
 }
 
 /**
- * Takes away the second factor that somebody of the business has lost. Their password alone signs them in then, until they set up another.
+ * Takes away the second factor that somebody of the business has lost, with their passkeys. Their password alone signs them in then, until they set up another.
  *
  * @throws Refused `not-found`, `second-factor-not-there`
  */
@@ -94,8 +98,11 @@ export function resetOf(
     const [person] = await tx.execute(sql`
       select 1 from staff_members where organization_id = ${organizationId} and id = ${personId}::uuid`)
     if (!person) throw new Refused('not-found')
-    const isGone = await forgetSecondFactor(tx, { kind: 'person', organizationId, personId })
-    if (!isGone) throw new Refused('second-factor-not-there')
+    const holder = { kind: 'person', organizationId, personId } as const
+    const hadFactor = await forgetSecondFactor(tx, holder)
+    // What is lost with a phone is its passkey too.
+    const hadPasskeys = await forgetPasskeys(tx, holder)
+    if (!hadFactor && !hadPasskeys) throw new Refused('second-factor-not-there')
     await writeAudit(tx, {
       ...{ ...actorOf(by), at: now(), action: 'second-factor-removed', address },
       ...{ subjectType: 'staff', subjectId: personId },
