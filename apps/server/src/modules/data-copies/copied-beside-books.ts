@@ -9,7 +9,7 @@ export const BESIDE_BOOKS: readonly CopiedTable[] = [
       ...own('o', 'id name business_name vat_number address phone email currency vat_rate'),
       ...own(
         'o',
-        'vat_code vat_mode time_zone discount_limit settings is_active created_at updated_at archived_at',
+        'vat_code vat_mode time_zone discount_limit managers_need_second_factor settings is_active created_at updated_at archived_at',
       ),
     },
     from: 'organizations o',

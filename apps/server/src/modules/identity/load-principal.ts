@@ -117,7 +117,7 @@ interface PersonRow extends Record<string, unknown> {
   must_change_password: boolean
   till_access: unknown
   is_suspended: boolean
-  must_set_up_second_factor: boolean
+  must_have_second_factor: boolean
 }
 
 /** A person who may come in: not archived, active, in a business that is open. */
@@ -126,15 +126,11 @@ async function loadPerson(
   session: FoundSession,
   organizationId: string,
 ): Promise<Person | undefined> {
-  const key = holderKey({ kind: 'person', organizationId, personId: session.personId })
   const [row] = await tx.execute<PersonRow>(sql`
     select a.id as admin_customer_id, a.business_code, s.full_name as staff_name, u.role,
            u.can_process_refunds, u.can_manage_inventory, u.can_view_reports, u.till_access,
            s.must_change_password, a.status = 'suspended' as is_suspended,
-           o.managers_need_second_factor and u.role in ('manager', 'owner')
-             and not exists (select from second_factors where holder = ${key} and confirmed_at is not null)
-             and not (${session.sess.bySecondFactor === true} and exists (select from passkeys where holder = ${key}))
-             as must_set_up_second_factor
+           o.managers_need_second_factor and u.role in ('manager', 'owner') as must_have_second_factor
       from users u
       join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
       join admin_customers a on a.organization_id = u.organization_id and a.id = s.admin_customer_id
@@ -143,7 +139,24 @@ async function loadPerson(
        and u.is_active and u.archived_at is null and s.is_active and s.archived_at is null
        and (a.status = 'active' or a.status = 'suspended' and ${session.sess.kind === 'pos'})
        and a.archived_at is null and o.is_active and o.archived_at is null`)
-  return row && person(session, organizationId, row, roleSchema.parse(row.role))
+  if (!row) return undefined
+  const found = person(session, organizationId, row, roleSchema.parse(row.role))
+  const isAsked = row.must_have_second_factor && found.kind !== 'identity-provider' && !found.passwordOpens
+  if (!isAsked || (await hasSecondFactor(tx, session, organizationId))) return found
+  return { ...found, mustSetUpSecondFactor: true }
+}
+
+/** Whether they have an app set up, or came in by a passkey that they still have. */
+async function hasSecondFactor(
+  tx: Tx,
+  { personId, sess }: FoundSession,
+  organizationId: string,
+): Promise<boolean> {
+  const key = holderKey({ kind: 'person', organizationId, personId })
+  const found = await tx.execute(sql`
+    select 1 from second_factors where holder = ${key} and confirmed_at is not null
+     union all select 1 from passkeys where holder = ${key} and ${sess.bySecondFactor === true}`)
+  return found.length > 0
 }
 
 const NO_FLAGS = {
@@ -153,7 +166,7 @@ const NO_FLAGS = {
   must_change_password: false,
   till_access: [],
   is_suspended: false,
-  must_set_up_second_factor: false,
+  must_have_second_factor: false,
 }
 
 /** The provider in a shop: as a manager, for as long as neither side has ended it (decision D17). */
@@ -204,9 +217,6 @@ function person(session: FoundSession, organizationId: string, row: PersonRow, r
     // asked for at their first sign-in by password, and a PIN opens the till's work only.
     ...(row.must_change_password && sess.kind !== 'identity-provider' && !byPin
       ? { mustChangePassword: true as const }
-      : {}),
-    ...(row.must_set_up_second_factor && sess.kind !== 'identity-provider' && !byPin
-      ? { mustSetUpSecondFactor: true as const }
       : {}),
     ...(sess.operatorId ? { operatorId: sess.operatorId } : {}),
   }

@@ -26,6 +26,8 @@ const PLATFORM: Readonly<Record<string, string>> = {
   display_codes: 'whoever types a code names no business: the code does',
   second_factors: 'asked for at sign-in, before any business is set; operators are in none',
   known_devices: 'as second_factors',
+  passkeys: 'as second_factors',
+  passkey_challenges: 'made at sign-in, before anybody is known',
   call_tries: 'tries are counted before anybody is known',
   sign_in_failures: 'addresses and names are guarded before any business is known',
 }

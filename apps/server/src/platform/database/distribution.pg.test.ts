@@ -22,6 +22,8 @@ describe('how Citus is to hold the tables', () => {
       'operator_deeds',
       'operator_invitations',
       'operators',
+      'passkey_challenges',
+      'passkeys',
       'platform_settings',
       'remote_access',
       'restores',
