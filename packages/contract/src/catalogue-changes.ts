@@ -120,7 +120,7 @@ export const updateCategory = defineCall({
   params: idParams,
   body: categoryBodySchema.partial(),
   answer: categorySchema,
-  errors: ['not-found', 'name-taken'],
+  errors: ['not-found', 'name-taken', 'orders-need-category'],
 })
 
 export const deleteCategory = defineCall({
@@ -131,7 +131,7 @@ export const deleteCategory = defineCall({
   access: 'manage-products',
   params: idParams,
   status: 204,
-  errors: ['not-found'],
+  errors: ['not-found', 'orders-need-category'],
 })
 
 export const restoreProduct = defineCall({

@@ -94,6 +94,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'too-many-orders': 409,
   'order-needs-work': 409,
   'orders-not-ready': 422,
+  'orders-need-hours': 422,
+  'orders-need-category': 422,
   'order-moved-on': 409,
   'too-many-parked': 409,
   'return-not-allowed': 403,

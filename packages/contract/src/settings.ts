@@ -207,7 +207,7 @@ export const setStore = defineCall({
   access: 'manage-settings',
   body: z.object({ seen: seenStoreSchema, store: storeSchema }),
   status: 204,
-  errors: ['changed-meanwhile'],
+  errors: ['changed-meanwhile', 'orders-need-hours'],
 })
 
 export const setSelling = defineCall({

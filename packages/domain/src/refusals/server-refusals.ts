@@ -40,6 +40,10 @@ const serverRefusals = {
   // online orders
   'orders-not-ready':
     'Online orders can’t be turned on yet. Choose what you offer and set your opening hours first.',
+  'orders-need-hours':
+    'Online orders are on, and customers collect during your opening hours. Turn online orders off first, then clear the hours.',
+  'orders-need-category':
+    'This is the last category you offer online. Turn online orders off, or offer another category, first.',
   'order-goods-gone':
     'Some of this is no longer there in this number. Look at what is left, then order again.',
   'order-price-changed': 'Prices have changed since you looked. Look at the sum, then order again.',

@@ -56,7 +56,7 @@ export async function addCategory(tx: Tx, organizationId: string, form: NewCateg
 /**
  * Changes a category. Its products carry the name, so that tills fetch them again.
  *
- * @throws Refused not-found; a broken unique rule where the name is in use
+ * @throws Refused not-found, orders-need-category; a broken unique rule where the name is in use
  */
 export async function changeCategory(
   tx: Tx,
@@ -65,6 +65,7 @@ export async function changeCategory(
   form: CategoryChange,
 ): Promise<Category> {
   const { name, description, colour, isActive } = form
+  if (isActive === false) await refuseLastOffered(tx, organizationId, id)
   const [category] = await tx
     .update(categories)
     .set({ name, description, colour, isActive, updatedAt: sql`now()` })
@@ -75,13 +76,18 @@ export async function changeCategory(
   return category
 }
 
-/** Takes a category out of the list; its products read "Uncategorized" from then on (CAT-012, decision D12). */
+/**
+ * Takes a category out of the list; its products read "Uncategorized" from then on (CAT-012, decision D12).
+ *
+ * @throws Refused not-found, orders-need-category
+ */
 export async function archiveCategory(
   tx: Tx,
   organizationId: string,
   id: string,
   now: Date,
 ): Promise<undefined> {
+  await refuseLastOffered(tx, organizationId, id)
   const archived = await tx
     .update(categories)
     .set({ archivedAt: now, updatedAt: sql`now()` })
@@ -112,6 +118,19 @@ export async function restoreCategory(tx: Tx, organizationId: string, id: string
   if (!category) throw new Refused('not-found')
   await touchProducts(tx, organizationId, id)
   return category
+}
+
+/** A page for online orders that is on offers something (orders/RULES.md 1). Locked as saving their settings locks it. */
+async function refuseLastOffered(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx.execute(sql`select 1 from organizations where id = ${organizationId} for no key update`)
+  const [last] = await tx.execute(sql`
+    select from online_order_settings s
+      join categories mine on mine.organization_id = s.organization_id and mine.id = ${id} and mine.is_active
+       and mine.archived_at is null and s.category_ids ? mine.id::text
+     where s.organization_id = ${organizationId} and s.id = ${organizationId} and s.is_on
+       and not exists (select from categories c where c.organization_id = s.organization_id and c.id <> mine.id
+                        and s.category_ids ? c.id::text and c.is_active and c.archived_at is null)`)
+  if (last) throw new Refused('orders-need-category')
 }
 
 async function touchProducts(tx: Tx, organizationId: string, categoryId: string): Promise<void> {

@@ -255,5 +255,7 @@ export async function archiveUnusedCategories(
     update categories c set archived_at = ${now}, updated_at = now()
      where c.organization_id = ${organizationId} and c.id in ${idsOf(ids)} and c.archived_at is null
        and not exists (select from products p where p.organization_id = c.organization_id and p.category_id = c.id
-                        and p.archived_at is null)`)
+                        and p.archived_at is null)
+       and not exists (select from online_order_settings s where s.organization_id = c.organization_id and s.is_on
+                        and s.category_ids ? c.id::text)`)
 }

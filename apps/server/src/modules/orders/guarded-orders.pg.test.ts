@@ -19,6 +19,8 @@ const {
   place,
   find,
   list,
+  set,
+  categoryId,
   setStock,
   move,
   held,
@@ -329,6 +331,46 @@ it('rule 1: is not switched on, nor left on, without a category to offer or open
   expect((await save({ isOn: true, categoryIds })).statusCode).toBe(204)
   await openAt(weekdays)
 })
+
+it('rule 1: while orders are on neither the opening hours nor the last category that is offered can be taken away', async () => {
+  const { openingHours, ...rest } = await readStore()
+  const closed = { week: [null, null, null, null, null, null, null], exceptions: [] }
+  const save = async (store: object) => {
+    const seen = await readStore()
+    const payload = { seen, store: { ...seen, ...store } }
+    const answer = await app.inject({ method: 'PUT', url: '/api/settings/store', headers: manager, payload })
+    return answer.statusCode === 204 ? 'saved' : answer.json().code
+  }
+  expect(await save({ openingHours: closed })).toBe('orders-need-hours')
+  expect(await save({ ...rest, openingHours: weekdays })).toBe('saved')
+
+  const url = `/api/categories/${categoryId}`
+  const took = async (method: 'PUT' | 'DELETE', payload?: object) => {
+    const answer = await app.inject({ method, url, headers: manager, ...(payload && { payload }) })
+    return answer.statusCode < 300 ? 'done' : answer.json().code
+  }
+  expect(await took('PUT', { isActive: false })).toBe('orders-need-category')
+  expect(await took('DELETE')).toBe('orders-need-category')
+  expect(await took('PUT', { description: 'Baked here' })).toBe('done')
+  // With another one beside it, or while orders are off, it can go.
+  const other = uuidv7()
+  await ownerSql`insert into categories (organization_id, id, name) values (${organizationId}, ${other}, 'Cakes')`
+  await set({ categoryIds: [categoryId, other] })
+  expect(await took('PUT', { isActive: false })).toBe('done')
+  expect(await took('PUT', { isActive: true })).toBe('done')
+  await set({ isOn: false })
+  expect(await took('PUT', { isActive: false })).toBe('done')
+  expect(await save({ openingHours: closed })).toBe('saved')
+  expect(await save({ openingHours })).toBe('saved')
+  expect(await took('PUT', { isActive: true })).toBe('done')
+  await set()
+})
+
+async function readStore() {
+  const now = (await app.inject({ url: '/api/settings', headers: manager })).json()
+  const { businessName, address, phone, email, vatNumber, nation, timeZone, openingHours } = now
+  return { businessName, address, phone, email, vatNumber, nation, timeZone, openingHours }
+}
 
 it('rule 14: of two who set up orders at once the later is told, and the log says what has changed', async () => {
   const url = '/api/online-orders/settings'

@@ -31,7 +31,7 @@ async function shopAtWork() {
   const otherManager = await signedIn(database, other, 'manager')
   const [bread, cake] = await testProducts(ownerSql, organizationId, [250, 1200])
   if (!bread || !cake) throw new Error('no goods')
-  const { api, openAt, weekdays, set, shelf, place, list, find, move, held } = await orderingShop(
+  const { api, openAt, weekdays, set, shelf, place, list, find, move, held, categoryId } = await orderingShop(
     { app, ownerSql, shop, manager, cashier, goods: [bread, cake] },
     () => clock.at,
   )
@@ -74,6 +74,7 @@ async function shopAtWork() {
     find,
     move,
     held,
+    categoryId,
     till,
     clock,
     now,

@@ -86,7 +86,7 @@ function switchRoutes(app: FastifyInstance, parts: Parts): void {
 function tabRoutes(app: FastifyInstance, parts: Parts): void {
   const save = saver(app, parts)
   serve(app, setStore, ({ body, person, request }) =>
-    save(person, request.ip, (tx) => saveStore(tx, person.organizationId, body)),
+    save(person, request.ip, (tx) => saveStore(tx, person.organizationId, body, parts.now())),
   )
   serve(app, setSelling, ({ body, person, request }) =>
     save(person, request.ip, (tx) => saveSelling(tx, person.organizationId, body)),

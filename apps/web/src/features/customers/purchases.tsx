@@ -5,11 +5,11 @@ import { METHOD_LABELS } from '@tuppence/domain/sales'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useCounted } from '../../foundation/asking/long-list.ts'
+import { SaleDialog } from '../../foundation/sale-view/sale-dialog.tsx'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { transactionWords } from '../../foundation/words/transaction-words.ts'
 import { Badge, Card, EmptyState, Loaded, Money, Table, Td, Th } from '../../ui/index.ts'
 import { Pager } from './pager.tsx'
-import { PurchaseDialog } from './purchase-dialog.tsx'
 
 const PAGE = 25
 
@@ -36,7 +36,7 @@ export function Purchases({ id }: { id: string }) {
           )
         }
       </Loaded>
-      {open ? <PurchaseDialog id={open} onClose={() => setOpen(undefined)} /> : null}
+      {open ? <SaleDialog id={open} onClose={() => setOpen(undefined)} /> : null}
     </Card>
   )
 }

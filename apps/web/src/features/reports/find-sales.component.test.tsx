@@ -1,6 +1,6 @@
 import { listColleagues } from '@tuppence/contract/pins'
 import { searchTransactions } from '@tuppence/contract/sale-search'
-import { dailySales, listTransactions, salesFigures } from '@tuppence/contract/sales'
+import { dailySales, getTransaction, listTransactions, salesFigures } from '@tuppence/contract/sales'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -53,6 +53,37 @@ test('SELL-076 the back office finds any sale, whatever days its report is of, a
     )
   expect(lastQuery()).toEqual({ product: 'tea', paymentMethod: 'card', limit: '50' })
   await nothingIsCut()
+  const line = {
+    ...{
+      id: crypto.randomUUID(),
+      productId: crypto.randomUUID(),
+      name: 'Assam tea',
+      sku: 'TEA',
+      quantity: 2,
+    },
+    ...{
+      unitPrice: '6.20',
+      listPrice: '6.20',
+      discountAmount: '0.00',
+      totalPrice: '12.40',
+      netAmount: '12.40',
+    },
+    ...{ vatAmount: '0.00', vatCode: 'zero' as const, vatRate: '0.00', vatInclusive: false },
+  }
+  const sale = transaction({ receiptNumber: 'T2-000017' })
+  server.answer(getTransaction, {
+    ...sale,
+    customer: null,
+    returns: [],
+    returned: [],
+    tenders: [],
+    items: [line],
+  })
+  await found().getByRole('button', { name: 'T2-000017' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receipt T2-000017' })
+  await expect.element(dialog.getByRole('list', { name: 'Goods' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect.element(page.getByText('TXN-TODAY')).toBeVisible()
   await expect.element(found()).not.toBeInTheDocument()

@@ -1,12 +1,24 @@
 import type { FoundSale } from '@tuppence/contract/sale-search'
 import { minorOf } from '@tuppence/domain/money'
 import { itemsWords, paidWords } from '@tuppence/domain/sales'
+import { useState } from 'react'
 import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
+import { SaleDialog } from '../sale-view/sale-dialog.tsx'
 import { shopTime, useShopTimeZone } from '../words/shop-time.ts'
 import { transactionWords } from '../words/transaction-words.ts'
 
-/** The sales that were found, with what tells one from another. */
+/** The sales that were found, with what tells one from another; each opens. */
 export function FoundTable({ sales }: { sales: readonly FoundSale[] }) {
+  const [open, setOpen] = useState<string>()
+  return (
+    <>
+      <FoundRows sales={sales} onOpen={setOpen} />
+      {open ? <SaleDialog id={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}
+
+function FoundRows({ sales, onOpen }: { sales: readonly FoundSale[]; onOpen: (id: string) => void }) {
   const timeZone = useShopTimeZone()
   return (
     <Table caption="Sales found" stacksUnderPx={680}>
@@ -23,7 +35,13 @@ export function FoundTable({ sales }: { sales: readonly FoundSale[] }) {
         {sales.map((sale) => (
           <tr key={sale.id} className="align-top">
             <Td>
-              <span className="figures block font-medium whitespace-nowrap">{sale.receiptNumber}</span>
+              <button
+                type="button"
+                className="figures block font-medium whitespace-nowrap text-copper-ink underline underline-offset-4"
+                onClick={() => onOpen(sale.id)}
+              >
+                {sale.receiptNumber}
+              </button>
               <span className="figures block whitespace-nowrap text-sm text-ink-muted">
                 {shopTime(new Date(sale.createdAt), timeZone)}
               </span>

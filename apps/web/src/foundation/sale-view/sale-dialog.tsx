@@ -3,12 +3,12 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS, REASON_LABELS } from '@tuppence/domain/sales'
 import type { ReactNode } from 'react'
-import { useCall } from '../../foundation/asking/use-call.ts'
-import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Dialog, Loaded, Money } from '../../ui/index.ts'
+import { useCall } from '../asking/use-call.ts'
+import { shopTime, useShopTimeZone } from '../words/shop-time.ts'
 
-/** What the receipt of a purchase says. */
-export function PurchaseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** One sale, as its receipt says it. */
+export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const sale = useCall(getTransaction, { params: { id } })
   return (
     <Dialog
