@@ -349,6 +349,15 @@ describe('what a file does not say', () => {
   })
 })
 
+it('CAT-018 rounds a cost to the penny and says so, and leaves one below a penny out', () => {
+  const { lines } = read(rowsOf('Name,Price,Cost\nTea,1.00,0.5250\nPin,0.10,0.004\nJam,1.00,0.50'))
+  expect(lines.map(({ row, notes }) => [Reflect.get(row, 'cost'), notes[0]?.code])).toEqual([
+    ['0.53', 'cost-rounded'],
+    [undefined, 'money-fraction'],
+    ['0.50', undefined],
+  ])
+})
+
 describe('variants', () => {
   it('CAT-018 take what only the first row of their group says, and another picture is no goods', () => {
     const { lines, ignored } = read(

@@ -84,7 +84,7 @@ export function readProductRow(
       isOurs ? plainText(cell) : lastOfPath(plainText(cell), profile?.categories ?? ANY_PATH),
     ),
     price: priceOf(line, of, { plan, currency, vat, isMarked: vatInclusive !== undefined }),
-    cost: poundsOf(line.read('cost', (cell) => readMoney(cell, plan.decimals, currency))),
+    cost: costOf(line, plan, currency),
     vat: vat ?? worked(plan, of),
     vatInclusive,
     ...codes,
@@ -99,6 +99,20 @@ export function readProductRow(
 
 const poundsOf = (pence: number | undefined): string | undefined =>
   pence === undefined ? undefined : toPounds(pence)
+
+/** A cost is kept in whole pence; one with more decimals is rounded half up and noted, and one below a penny is left out. */
+function costOf(line: LineReader, { decimals }: ImportPlan, currency: Currency): string | undefined {
+  const fine = line.read('cost', (cell) => readFineMoney(cell, decimals, currency))
+  if (fine === undefined) return undefined
+  const pence = withVat(fine, 0)
+  if (pence * 10_000 === fine) return poundsOf(pence)
+  if (pence === 0) {
+    line.note({ code: 'money-fraction', field: 'cost', value: String(fine / 1_000_000) })
+    return undefined
+  }
+  line.note({ code: 'cost-rounded', field: 'cost', value: String(fine / 1_000_000), more: toPounds(pence) })
+  return poundsOf(pence)
+}
 
 /** What programs call the only variant of something that has no others. */
 const ONLY_OPTION = /^(?:default(?: title)?|regular|standard title)$/i

@@ -78,12 +78,7 @@ describe('importing products', () => {
     })
     expect((await lines(manager, found.id, 'create'))[0]).toMatchObject({
       label: 'Bread & jam',
-      facts: [
-        ['price', '2.40'],
-        ['priceWithoutVat', '2.00'],
-        ['vat', '20%'],
-        ['category', 'New one'],
-      ],
+      facts: Object.entries({ price: '2.40', priceWithoutVat: '2.00', vat: '20%', category: 'New one' }),
     })
     const refused = await send(manager, 'POST', `/api/imports/${found.id}/apply`, { rows: 'all' })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'import-has-problems'])

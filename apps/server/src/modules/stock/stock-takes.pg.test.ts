@@ -72,8 +72,7 @@ describe('a stock-take', () => {
       }),
     )
     const csv = await ask('GET', `/${take}/outcome.csv`)
-    expect(csv.body).toMatch(/^\uFEFFsku,/)
-    expect(csv.body).toContain(`${tea.sku},${tea.name},1000,993,-7,`)
+    expect(csv.body).toMatch(new RegExp(`^\uFEFFsku,[^]*${tea.sku},${tea.name},1000,993,-7,`))
   })
 
   it('rule 15 sales while it goes on are taken into account, whenever they arrive', async () => {

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { Banner, Button, Card, Loaded, Select, SelectField, Table, Td, Th } from '../../ui/index.ts'
 import { headingsOf, proposedPlan, stateOf } from './plan-of-file.ts'
-import { PlanQuestions } from './plan-questions.tsx'
+import { EncodingQuestion, PlanQuestions } from './plan-questions.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import { useStep } from './use-import.ts'
 
@@ -70,16 +70,19 @@ function Matching({ found, onChecked, onCancel, mode }: MatchColumnsProps & { mo
             and leave out what you don’t need.
           </p>
         </div>
-        {found.sheets.length > 1 ? (
-          <SelectField
-            label="Sheet"
-            value={String(plan.sheet)}
-            options={found.sheets.map((_, i) => String(i))}
-            wordsOf={(i) => found.sheets[Number(i)]?.name ?? ''}
-            onChoose={(i) => setPlan(proposedPlan(found, Number(i), mode))}
-          />
-        ) : null}
-        <HeadingRowField found={found} plan={plan} mode={mode} onPlan={setPlan} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {found.sheets.length > 1 ? (
+            <SelectField
+              label="Sheet"
+              value={String(plan.sheet)}
+              options={found.sheets.map((_, i) => String(i))}
+              wordsOf={(i) => found.sheets[Number(i)]?.name ?? ''}
+              onChoose={(i) => setPlan(proposedPlan(found, Number(i), mode))}
+            />
+          ) : null}
+          <HeadingRowField found={found} plan={plan} mode={mode} onPlan={setPlan} />
+          {sheet?.encoding ? <EncodingQuestion plan={plan} onPlan={setPlan} /> : null}
+        </div>
         <PlanQuestions found={found} plan={plan} state={state} mode={mode} onPlan={setPlan} />
       </Card>
       <Card>

@@ -21,10 +21,9 @@ interface PlanQuestionsProps {
 
 /** What only a person knows of a file: asked where it matters, and never guessed where it changes an amount. */
 export function PlanQuestions(props: PlanQuestionsProps) {
-  const { found, plan, state, onPlan } = props
+  const { plan, state, onPlan } = props
   return (
     <>
-      {found.sheets[plan.sheet]?.encoding ? <EncodingQuestion plan={plan} onPlan={onPlan} /> : null}
       {state.asksForDecimals ? <DecimalsQuestion plan={plan} onPlan={onPlan} /> : null}
       {state.hasPrices ? <PriceQuestion {...props} /> : null}
       {state.needsOtherVat ? (
@@ -38,7 +37,7 @@ export function PlanQuestions(props: PlanQuestionsProps) {
         />
       ) : null}
       {state.vat.length > 0 ? (
-        <fieldset className="grid gap-3">
+        <fieldset className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <legend className="mb-2 font-medium">What do these VAT codes mean?</legend>
           {state.vat.map(({ word, written }) => (
             <SelectField<KnownVat | ''>
@@ -75,11 +74,12 @@ const ENCODING_WORDS: Readonly<Record<TextEncoding, string>> = {
   ibm850: 'MS-DOS',
 }
 
-function EncodingQuestion({ plan, onPlan }: QuestionProps) {
+/** Which encoding a text file was written in, where its bytes can be read otherwise. */
+export function EncodingQuestion({ plan, onPlan }: QuestionProps) {
   return (
     <SelectField<TextEncoding>
       label="Text written on"
-      hint="Change this if £ or é look wrong below."
+      hint="Change this if pound signs or accents look wrong below."
       value={plan.encoding ?? 'windows-1252'}
       options={TEXT_ENCODINGS}
       wordsOf={(encoding) => ENCODING_WORDS[encoding]}

@@ -15,6 +15,7 @@ import { formatMoney } from '../../ui/shop-money.ts'
 export const ROWS_STACK_UNDER_PX = 640
 const AMOUNTS = ['price', 'priceWithoutVat', 'cost']
 const NUMBERS = [...AMOUNTS, 'openingStock']
+const ONE_LINE = [...NUMBERS, 'vat', 'barcode', 'phone']
 
 const headingOf = (kind: ImportKind, field: string): string =>
   field === 'price' ? 'Price with VAT' : field === 'priceWithoutVat' ? 'Without VAT' : fieldLabel(kind, field)
@@ -49,7 +50,7 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
             <Td isNumber label="Line">
               {line.line}
             </Td>
-            <Td label="Name" className="font-medium [overflow-wrap:anywhere]">
+            <Td label="Name" className="font-medium [overflow-wrap:anywhere] sm:min-w-56">
               {line.label || '–'}
               {line.notes.map((note) => (
                 <Note key={`${note.code} ${note.field}`} kind={kind} note={note} />
@@ -60,7 +61,7 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
                 key={field}
                 isNumber={NUMBERS.includes(field)}
                 label={headingOf(kind, field)}
-                className="[overflow-wrap:anywhere]"
+                className={ONE_LINE.includes(field) ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'}
               >
                 {shown(field, factOf(line, field) ?? '') || '–'}
               </Td>
@@ -86,7 +87,7 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
 /** A cell that was left out of a row, and a price of nothing: the row is taken all the same. */
 function Note({ kind, note }: { kind: ImportKind; note: LineProblem }) {
   const { what, todo } = problemWords(note)
-  const isLeftOut = !note.code.startsWith('price-') && note.code !== 'text-cut'
+  const isLeftOut = !note.code.startsWith('price-') && !['text-cut', 'cost-rounded'].includes(note.code)
   return (
     <span className="mt-1 flex items-start gap-1.5 text-sm font-normal text-warn-ink">
       <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
