@@ -74,6 +74,8 @@ export interface AppDeps {
 
 /** Two folders up and over, both from the sources and from the built program. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** The guide to the API, which its front page is made of: it goes with the program, as the web app does. */
+const API_GUIDE = fileURLToPath(new URL('../../../docs/api.md', import.meta.url))
 /**
  * The whole server over one database, not yet listening: tests send it requests without a port. Demo mode holds only on
  * a database that the demo seed made: one forgotten setting must not open real businesses to everybody.
@@ -169,5 +171,5 @@ function registerModules(app: FastifyInstance, deps: ModuleDeps): void {
   notificationsRoutes(app, deps)
   backupsRoutes(app, deps)
   dataCopiesRoutes(app, deps)
-  openApiRoutes(app)
+  openApiRoutes(app, API_GUIDE)
 }

@@ -14,6 +14,15 @@ export const openApi = defineCall({
   answerHeaders: [ETAG],
 })
 
+export const apiGuide = defineCall({
+  name: 'apiGuide',
+  method: 'GET',
+  path: '/api',
+  summary: 'For the browser: how to use this API, with requests to run.',
+  access: 'anyone',
+  file: { types: ['text/html'], says: 'The page.' },
+})
+
 export const apiDocs = defineCall({
   name: 'apiDocs',
   method: 'GET',

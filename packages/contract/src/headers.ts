@@ -46,7 +46,7 @@ export const IDEMPOTENCY_KEY = {
 export const LAST_EVENT_ID = {
   name: 'Last-Event-ID',
   says: 'The id of the last event that was received: the stream goes on behind it. The same as the parameter `after`, which it overrides.',
-  example: '48213',
+  example: '49dbf224-a525-42fb-aa78-b4892d08960e/891:891:',
 } satisfies HeaderNote
 
 export const CLOCK_OFFSET = {

@@ -93,7 +93,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Server',
     description: 'The server itself, and this documentation.',
-    of: ['health', 'ready', 'metrics', 'docs', 'openapi.json'],
+    of: ['api', 'health', 'ready', 'metrics', 'docs', 'openapi.json'],
   },
 ]
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { apiDocs, apiDocsFile, openApi } from '@tuppence/contract/documentation'
+import { apiDocs, apiDocsFile, apiGuide, openApi } from '@tuppence/contract/documentation'
 import { VERSION } from '@tuppence/contract/version'
 import type { FastifyInstance } from 'fastify'
+import { API_GUIDE_HEADERS, apiGuidePage } from './api-guide.ts'
 import { packed, sendPacked } from './packed.ts'
 import { Refused } from './refused.ts'
 import { serve } from './serve.ts'
@@ -30,8 +32,12 @@ const PAGE = `<!doctype html>
 `
 const OPEN = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: true })\n`
 
-/** The document is made and compressed at its first request, once: nobody waits for it at the start. */
-export function openApiRoutes(app: FastifyInstance): void {
+/**
+ * The document is made and compressed at its first request, once: nobody waits for it at the start. So is the front page.
+ *
+ * @param guide where the guide to the API is, in Markdown
+ */
+export function openApiRoutes(app: FastifyInstance, guide: string): void {
   let made: ReturnType<typeof packedDocument> | undefined
   serve(app, openApi, async ({ request, reply }) => {
     made ??= packedDocument()
@@ -40,6 +46,14 @@ export function openApiRoutes(app: FastifyInstance): void {
     reply.headers({ etag, 'cache-control': 'public, max-age=300', vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return sendPacked(reply.type('application/json; charset=utf-8'), document)
+  })
+  let front: Promise<string> | undefined
+  serve(app, apiGuide, async ({ reply }) => {
+    front ??= readFile(guide, 'utf8').then(apiGuidePage)
+    return reply
+      .headers(API_GUIDE_HEADERS)
+      .type('text/html; charset=utf-8')
+      .send(await front)
   })
   serve(app, apiDocs, async ({ reply }) => reply.type('text/html; charset=utf-8').send(PAGE))
   serve(app, apiDocsFile, async ({ params: { file }, reply }) => {

@@ -127,7 +127,7 @@ describe('the web app', () => {
   it('answers an unknown address of the API, a missing file and another method as a problem', async () => {
     for (const [method, url, headers] of [
       ['GET', '/api/nothing', page],
-      ['GET', '/api', page],
+      ['GET', '/api/', page],
       ['GET', '/%', page],
       ['GET', '/API/nothing', page],
       ['POST', '/sales', page],

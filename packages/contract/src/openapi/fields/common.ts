@@ -4,7 +4,7 @@ import type { Notes } from '../notes.ts'
 export const COMMON: Notes = {
   // Problems.
   'Problem.type': ['Names the kind of problem as a URI; about:blank, so look at `code`.', 'about:blank'],
-  'Problem.title': ['The words of the HTTP status.', 'Conflict'],
+  'Problem.title': ['The same as `message`.', 'Another product has this SKU.'],
   'Problem.status': ['The HTTP status of the answer.', 409],
   'Problem.code': ['What went wrong, as a stable word for programs.', 'sku-taken'],
   'Problem.message': ['The same as a sentence that people can be shown.', 'Another product has this SKU.'],
@@ -137,9 +137,9 @@ export const COMMON: Notes = {
   discountAmount: ['What came off: line and basket discounts together.', '0.00'],
   netAmount: ['The line without VAT, after discounts.', '10.42'],
   vatAmount: ['The VAT of the line.', '2.08'],
-  unitPrice: 'The price of one, as charged.',
+  unitPrice: 'The price of one, before discounts.',
   listPrice: 'The price of one before a person overrode it.',
-  totalPrice: 'Quantity × unit price, before the line’s discount.',
+  totalPrice: 'Quantity × unit price, less the line’s own discount.',
   vatCode: 'Which VAT rate applies.',
   vatRate: 'The VAT rate, percent.',
   vatMode: 'How prices are read: with VAT added on top, or as marked.',
@@ -153,7 +153,10 @@ export const COMMON: Notes = {
   offset: ['How many rows to skip.', 0],
   before: 'Only what is earlier than this moment: the time of the last row you have.',
   beforeId: 'The id of the last row you have, to page on where several rows have the same time.',
-  after: ['Only what comes after this: the id of the last one you have.', '48213'],
+  after: [
+    'Only what comes after this: the id of the last one you have.',
+    '49dbf224-a525-42fb-aa78-b4892d08960e/891:891:',
+  ],
   search: ['Words to look for.', 'flat white'],
   archived: ['The archived ones instead of the others.', 'true'],
   changedSince: ['Only what has changed since, archived ones included.', '2026-11-28T00:00:00.000Z'],

@@ -90,6 +90,10 @@ export const SALES: Notes = {
   lot: ['The lot or batch on the pack; null for none.', 'L2411'],
   expiresOn: ['The last day the pack may be sold; null for none.', '2026-12-24'],
   'SaleRequest.items.name': ['The name as printed; the product’s where it is left out.', 'Flat white'],
+  'items.discountAmount': ['The line’s own discount.', '0.00'],
+  'TransactionItem.discountAmount': ['The line’s own discount.', '0.00'],
+  'ReturnedItem.discountAmount': ['Their part of the line’s and the basket’s discount.', '0.00'],
+  'ReturnedLine.discountAmount': ['Their part of the line’s and the basket’s discount.', '0.00'],
   'ReturnedLine.lineId': 'The id of this line, which you make.',
   'sales.idempotencyKey': [
     'As the header Idempotency-Key of a single sale.',
