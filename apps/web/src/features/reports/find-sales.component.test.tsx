@@ -51,7 +51,7 @@ test('SELL-076 the back office finds any sale, whatever days its report is of, a
     .toHaveTextContent(
       /^T2-0000171 Jun 2026, 10:30Priya Shah2 × Assam tea and 1 moreWolf.*and SonsVisa •••• 1234 \+ Cash£12.40Voided$/,
     )
-  expect(lastQuery()).toEqual({ product: 'tea', paymentMethod: 'card', limit: '50' })
+  await expect.poll(lastQuery).toEqual({ product: 'tea', paymentMethod: 'card', limit: '50' })
   await nothingIsCut()
   const line = {
     ...{
