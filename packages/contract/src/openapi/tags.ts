@@ -20,6 +20,8 @@ export const TAGS: readonly Tag[] = [
       'approvals',
       'second-factor',
       'second-factors',
+      'passkeys',
+      'back-office/passkey-login',
     ],
   },
   {

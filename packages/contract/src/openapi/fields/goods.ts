@@ -191,7 +191,7 @@ export const GOODS: Notes = {
   'Import.counts.ignored': ['Rows that are no goods, such as those of further pictures.', 0],
   'Import.counts.notes': ['Rows that are taken without a cell that could not be read.', 1],
   'ImportLine.notes': [
-    'What was left out of a row that is taken without it, and prices of £0.00.',
+    'What was left out of a row that is taken without it, and prices of nothing.',
     [{ code: 'check-digit', field: 'barcode', value: '5012345678901' }],
   ],
   'ImportPlan.headingRow': ['Which of the filled rows has the headings, counted from 0.', 0],
