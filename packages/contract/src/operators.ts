@@ -48,6 +48,7 @@ export const operatorSignInSchema = z.object({
   action: z.enum([
     ...(['signed-in', 'signed-in-new-device', 'sign-in-failed'] as const),
     ...(['second-factor-wrong', 'second-factor-set-up', 'second-factor-removed'] as const),
+    'logged-out-elsewhere',
   ]),
   address: z.string().nullable(),
 })

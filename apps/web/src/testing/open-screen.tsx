@@ -1,7 +1,7 @@
 import { doorOf } from '@tuppence/contract/door'
 import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { listNotifications } from '@tuppence/contract/notifications'
-import { listOwnSessions } from '@tuppence/contract/own-sessions'
+import { listOperatorSessions, listOwnSessions } from '@tuppence/contract/own-sessions'
 import { listPasskeys } from '@tuppence/contract/passkeys'
 import { remoteAccessHere } from '@tuppence/contract/remote-access'
 import { listSecondFactors, secondFactor } from '@tuppence/contract/second-factor'
@@ -34,6 +34,7 @@ export function openScreen(path: string, user?: SignedInUser): void {
   server.answerByDefault(listPasskeys, { isOffered: true, passkeys: [] })
   server.answerByDefault(listSecondFactors, { isRequired: false, people: [] })
   server.answerByDefault(listOwnSessions, { sessions: [] })
+  server.answerByDefault(listOperatorSessions, { sessions: [] })
   enterBy(user ? doorOf(user.session) : doorAt(path, 'till'))
   history.replaceState(null, '', path)
   const root = document.createElement('div')

@@ -66,6 +66,8 @@ export async function signInOperator(
       now,
       expiresAt,
       replaces: from.replaces,
+      device: from.device?.words,
+      address: from.address,
     })
   })
   return { token, expiresAt, username: row.username, name: row.name }

@@ -23,6 +23,7 @@ import {
 import { makeOperator } from './first-operator.ts'
 import { openAccountFor } from './open-account.ts'
 import { operatorSecondFactorRoutes } from './operator-second-factor.routes.ts'
+import { operatorSessionsRoutes } from './operator-sessions.routes.ts'
 import { signInOperator } from './operator-sign-in.ts'
 import { operatorsRoutes } from './operators.routes.ts'
 import { portalRoutes } from './portal.routes.ts'
@@ -85,4 +86,5 @@ export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   restoresRoutes(app, deps)
   securityTxt(app, deps)
   operatorSecondFactorRoutes(app, deps)
+  operatorSessionsRoutes(app, deps)
 }

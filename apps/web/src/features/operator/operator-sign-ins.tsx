@@ -8,6 +8,7 @@ const ACTION_WORDS: Readonly<Record<OperatorSignIn['action'], string>> = {
   'second-factor-wrong': 'right password, but wrong code',
   'second-factor-set-up': 'set up a second factor',
   'second-factor-removed': 'removed the second factor',
+  'logged-out-elsewhere': 'logged out other devices',
 }
 
 const TO_LOOK_AT: ReadonlySet<OperatorSignIn['action']> = new Set([

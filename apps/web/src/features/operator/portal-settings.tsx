@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  endOperatorSession,
+  endOtherOperatorSessions,
+  listOperatorSessions,
+} from '@tuppence/contract/own-sessions'
 import { type PlatformSettings, readPlatformSettings, writePlatformSettings } from '@tuppence/contract/portal'
 import { PLANS } from '@tuppence/domain/plans'
 import { type FormEvent, useState } from 'react'
 import { explain, problemsOf, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
+import { type SessionCalls, SessionsCard } from '../../foundation/own-sessions/sessions-card.tsx'
 import { SecondFactorCard } from '../../foundation/second-factor/second-factor-card.tsx'
 import {
   Banner,
@@ -22,6 +28,12 @@ import { OperatorsCard } from './operators-card.tsx'
 import { PROVIDER_TIME_ZONE } from './portal-words.ts'
 import { RemoteAccessLog } from './remote-access-log.tsx'
 
+const OPERATOR_SESSIONS: SessionCalls = {
+  list: listOperatorSessions,
+  end: endOperatorSession,
+  endOthers: endOtherOperatorSessions,
+}
+
 /** OPER-008: what holds for every business, how this operator signs in, and who else may. */
 export function PortalSettings() {
   const settings = useCall(readPlatformSettings, {})
@@ -31,6 +43,7 @@ export function PortalSettings() {
         {(set) => <SettingsForm set={set} />}
       </Loaded>
       <SecondFactorCard calls={OPERATOR_SECOND_FACTOR} timeZone={PROVIDER_TIME_ZONE} />
+      <SessionsCard calls={OPERATOR_SESSIONS} timeZone={PROVIDER_TIME_ZONE} />
       <OperatorsCard />
       <RemoteAccessLog />
     </Page>
