@@ -15,7 +15,7 @@ const credential = {
   rawId: bytes,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-  /** None is asked for, and what a browser says of one is dropped. */
+  /** What it says of itself beside: nothing here asks for any. */
   clientExtensionResults: z.object({}),
 }
 const created = z.object({

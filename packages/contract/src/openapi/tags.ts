@@ -9,9 +9,11 @@ interface Tag {
 export const TAGS: readonly Tag[] = [
   {
     name: 'Sign-in',
-    description: 'Signing in and out, PINs and passwords, the second factor, and where you are signed in.',
+    description:
+      'Signing in and out, PINs and passwords, second factors and passkeys, and where you are signed in.',
     of: [
       'back-office/login',
+      'back-office/passkey-login',
       'pos',
       'auth',
       'login',
@@ -21,7 +23,6 @@ export const TAGS: readonly Tag[] = [
       'second-factor',
       'second-factors',
       'passkeys',
-      'back-office/passkey-login',
     ],
   },
   {

@@ -35,6 +35,7 @@ export const OFFICE: Notes = {
   sessions: 'Where you are signed in.',
   'sessions.id': ['Names the session in this list.', 's-7'],
   'endOwnSession.id': ['Names the session, as the list does.', 's-7'],
+  'endOperatorSession.id': ['Names the session, as the list does.', 's-7'],
   'sessions.kind': 'How you signed in.',
   device: ['The device; null where it is not known.', 'Chrome on Windows'],
   'sessions.address': ['The network address; null where it is not known.', '203.0.113.7'],
