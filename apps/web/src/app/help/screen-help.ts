@@ -116,7 +116,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenPath, ScreenHelp>> = {
   },
   '/imports': {
     says: [
-      'Bring in products, stock levels or customers from a CSV or Excel file, or save yours as one.',
+      'Bring in products, stock levels or customers from another till’s export or a spreadsheet, or save yours as a file.',
       'Every row is checked before anything is written, and a whole import can be undone.',
     ],
     guide: 'owner',

@@ -57,16 +57,24 @@ export function proposedPlan(
   }
 }
 
-/** Prices are taken as the shop writes its own, unless their heading says otherwise: then a person is asked. */
+/**
+ * Prices are taken as the shop writes its own, unless their heading says otherwise, or another program wrote them and VAT goes on top
+ * here: tills and web shops mostly keep what the customer pays. Then a person is asked.
+ */
 function proposedPriceVat(
   plan: ProposedPlan,
   sheet: Sheet | undefined,
   mode: VatMode,
 ): ImportPlan['priceVat'] {
-  if (!plan.columns.includes('price')) return undefined
+  if (!asksForPriceVat(plan)) return undefined
   const says = pricesSay(plan, headingsOf(plan, sheet), shownCurrency())
-  return says === undefined || priceVatOf(says === 'with', mode) === 'as-written' ? 'as-written' : undefined
+  if (says !== undefined) return priceVatOf(says === 'with', mode) === 'as-written' ? 'as-written' : undefined
+  return mode === 'add' && plan.profile !== undefined ? undefined : 'as-written'
 }
+
+/** A file with a column for it says of each price whether VAT is in it, as our own exports do. */
+const asksForPriceVat = ({ columns }: ProposedPlan): boolean =>
+  columns.includes('price') && !columns.includes('vatInclusive')
 
 export const headingsOf = (plan: ProposedPlan, sheet: Sheet | undefined): readonly Cell[] =>
   (plan.hasHeadings ? sheet?.sample[plan.headingRow ?? 0]?.cells : undefined)?.map((cell) =>
@@ -99,7 +107,7 @@ export function stateOf(found: Import, plan: ProposedPlan): PlanState {
   const body = rowsOf(sheet).slice(rowsAbove(plan))
   const fault = faultOfPlan(found.kind, plan.columns)
   const hasAmounts = plan.columns.some((field) => field !== null && AMOUNTS.includes(field))
-  const hasPrices = plan.columns.includes('price')
+  const hasPrices = asksForPriceVat(plan)
   const isInDoubt = proposeDecimals(plan.columns, body) === undefined
   const decimals = plan.decimals ?? (hasAmounts || isInDoubt ? undefined : 'point')
   // Whoever comes back from rows with problems may have a comma further down than the rows that are looked at here.

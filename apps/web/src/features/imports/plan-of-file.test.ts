@@ -1,0 +1,48 @@
+import type { Import } from '@tuppence/contract/imports'
+import { describe, expect, it } from 'vitest'
+import { ignoredColumns, proposedPlan, stateOf } from './plan-of-file.ts'
+
+function fileOf(...rows: string[]): Import {
+  const sample = rows.map((row, i) => ({ line: i + 1, cells: row.split(',') }))
+  return {
+    ...{
+      id: '01890000-0000-7000-8000-000000000001',
+      kind: 'products',
+      status: 'read',
+      fileName: 'goods.csv',
+    },
+    ...{ plan: null, counts: null, doneRows: 0, allRows: 0, failure: null, person: null, canUndo: false },
+    ...{ createdAt: '2026-11-01T09:00:00.000Z', appliedAt: null, rowsGoAt: '2026-12-01T09:00:00.000Z' },
+    sheets: [{ name: '', rows: rows.length, emptyRows: 0, sample }],
+  }
+}
+
+const SQUARE = fileOf('Token,Item Name,Variation Name,Price,Colour', 'T1,Mug,,2.80,red')
+const OWN_LIST = fileOf('Name,Price', 'Mug,2.80')
+const MARKED = fileOf('Name,Price,Price includes VAT', 'Mug,2.80,yes')
+
+describe('whether prices include VAT', () => {
+  it.each([
+    ['another program’s prices, where VAT goes on top', SQUARE, 'add', undefined],
+    ['another program’s prices, where they hold it', SQUARE, 'as-marked', 'as-written'],
+    ['a list of the shop’s own', OWN_LIST, 'add', 'as-written'],
+    ['prices without it by their heading', fileOf('Name,Price ex VAT', 'Mug,2.80'), 'as-marked', undefined],
+    ['prices with it by their heading', fileOf('Name,Price inc VAT', 'Mug,2.80'), 'add', undefined],
+    ['prices without it, where it goes on top', fileOf('Name,Net price', 'Mug,2.80'), 'add', 'as-written'],
+  ] as const)('CAT-018 is asked only where a guess could be wrong: %s', (_, file, mode, proposed) => {
+    const plan = proposedPlan(file, 0, mode)
+    expect(plan.priceVat).toBe(proposed)
+    expect(stateOf(file, plan).whole === undefined).toBe(proposed === undefined)
+  })
+
+  it('CAT-018 is not asked where each row says so itself', () => {
+    expect(stateOf(MARKED, proposedPlan(MARKED, 0, 'as-marked'))).toMatchObject({
+      hasPrices: false,
+      whole: {},
+    })
+  })
+})
+
+it('CAT-018 columns that hold something and are left out are named', () => {
+  expect(ignoredColumns(SQUARE, proposedPlan(SQUARE, 0, 'as-marked'))).toEqual(['Token', 'Colour'])
+})
