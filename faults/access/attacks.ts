@@ -89,7 +89,7 @@ function notKeptApart(call: Call, answer: Answered, verdict: Verdict, actor: Act
 /** A head has no code to compare; what an address is about may be refused by the handler itself. */
 function notAsItsGet({ path }: Call, { status }: Answered, verdict: Verdict): string | undefined {
   if (verdict !== 'may')
-    return [statusOf(verdict), 404].includes(status) ? undefined : `${status}, not ${statusOf(verdict)}`
+    return [statusOf(verdict), 404, 405].includes(status) ? undefined : `${status}, not ${statusOf(verdict)}`
   const isShut = status === 401 || (status === 403 && !path.includes(':')) || status >= 500
   return isShut ? `${status}, though they may` : undefined
 }

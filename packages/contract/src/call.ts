@@ -74,6 +74,8 @@ export interface Call<
   readonly headers?: readonly HeaderNote[]
   /** Headers of its answer that a caller has a use for. */
   readonly answerHeaders?: readonly HeaderNote[]
+  /** Of a call that makes something: where that is read, by the `id` of the answer. It is told in the header Location. */
+  readonly location?: string
   /** Of success; 200 where it is left out. */
   readonly status?: number
   /** Answers with its status whatever came and from whomever, so that nobody learns anything by asking. */

@@ -61,6 +61,7 @@ export const createProduct = defineCall({
   access: 'manage-products',
   body: productBodySchema,
   answer: productSchema,
+  location: '/api/products/:id',
   status: 201,
   errors: ['sku-taken', 'barcode-taken', 'check-digit-wrong', 'plan-limit'],
 })

@@ -63,6 +63,7 @@ export const createCustomer = defineCall({
   access: 'sell',
   body: customerBodySchema,
   answer: customerSchema,
+  location: '/api/customers/:id',
   status: 201,
   errors: ['customer-unnamed'],
 })

@@ -19,6 +19,12 @@ export const LOCATION = {
   example: '/pos',
 } satisfies HeaderNote
 
+export const CREATED_AT = {
+  name: 'Location',
+  says: 'Where to read what was made.',
+  example: '/api/products/019a3c5e-7b1f-7c42-9d3a-5f2e8b604c17',
+} satisfies HeaderNote
+
 export const RETRY_AFTER = {
   name: 'Retry-After',
   says: 'In how many seconds to try again, where that is known.',

@@ -122,6 +122,7 @@ export const startImport = defineCall({
     organizationId: z.string().optional(),
   }),
   answer: importSchema,
+  location: '/api/imports/:id',
   status: 201,
   errors: ['import-too-large', 'too-many-imports', 'unsupported-media'],
   triesPerMinute: 60,

@@ -80,6 +80,7 @@ export const startPayment = defineCall({
       message: 'A payment by link names its provider.',
     }),
   answer: paymentSchema,
+  location: '/api/payments/:id',
   status: 201,
   errors: [
     ...(['not-found', 'unknown-till', 'terminal-not-connected', 'terminal-busy', 'too-busy'] as const),

@@ -61,6 +61,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'plan-limit': 403,
   'not-found': 404,
   'unknown-cursor': 410,
+  'method-not-allowed': 405,
   'import-too-large': 413,
   'too-many-imports': 409,
   'import-busy': 409,

@@ -245,6 +245,7 @@ export const recordSale = defineCall({
   bodyBytes: LARGE_BODY_BYTES,
   body: saleRequestSchema,
   answer: recordedSaleSchema,
+  location: '/api/transactions/:id',
   status: 201,
   errors: [
     'insufficient-payment',

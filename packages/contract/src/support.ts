@@ -54,6 +54,7 @@ export const raiseTicket = defineCall({
     urgency: urgencySchema.default('question'),
   }),
   answer: ticketSchema,
+  location: '/api/support/tickets/:id',
   status: 201,
   errors: ['too-many-tickets'],
 })

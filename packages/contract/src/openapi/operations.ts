@@ -1,7 +1,7 @@
 import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
 import type { z } from 'zod'
 import type { Call, HeaderNote } from '../call.ts'
-import { LOCATION, RETRY_AFTER, WWW_AUTHENTICATE } from '../headers.ts'
+import { CREATED_AT, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE } from '../headers.ts'
 import { statusOf } from '../problem.ts'
 import { documentedReportSchema } from './documented-report.ts'
 import { ExampleMaker } from './example.ts'
@@ -150,7 +150,11 @@ function requestBodyOf({ body, bytes, alsoAsForm }: Call, writer: SchemaWriter):
 }
 
 function successOf(call: Call, writer: SchemaWriter): Json {
-  const headers = [...(call.status === 302 ? [LOCATION] : []), ...(call.answerHeaders ?? [])]
+  const headers = [
+    ...(call.status === 302 ? [LOCATION] : []),
+    ...(call.location ? [CREATED_AT] : []),
+    ...(call.answerHeaders ?? []),
+  ]
   return {
     description: call.file?.says ?? successText(call),
     ...(headers.length > 0 && { headers: headersOf(headers) }),

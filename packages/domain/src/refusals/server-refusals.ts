@@ -146,6 +146,7 @@ const serverRefusals = {
     'Begin setting up the second factor again: the code belongs to none that was begun.',
   // records
   'not-found': 'There is nothing here under this name.',
+  'method-not-allowed': 'This address can’t be used with that method.',
   'invalid-request': 'Something in the request is not as it should be.',
   'unknown-cursor':
     'This cursor is not one of this database, which may have been restored from a backup since. Read everything again, without `after`.',

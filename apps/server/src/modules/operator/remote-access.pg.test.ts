@@ -31,7 +31,7 @@ async function opened() {
   const { searchParams } = given.link
   const url = `/api/remote-access/${searchParams.get('remote')}?org=${searchParams.get('org')}`
   // Whoever only looks where a link leads does not use it up.
-  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(405)
   const answer = await app.inject({ url })
   expect(answer.statusCode, answer.body).toBe(200)
   const [cookie] = answer.cookies

@@ -125,6 +125,15 @@ describe('the documentation of the API', () => {
       expect(document.paths).not.toHaveProperty([formerPath.replace(/:(\w+)/g, '{$1}')])
     }
   })
+  it('answers another method than a call has with those it has', async () => {
+    const methods = async (method: 'DELETE' | 'GET' | 'PUT', url: string) => {
+      const { statusCode, headers } = await app.inject({ method, url })
+      return [statusCode, headers.allow]
+    }
+    expect(await methods('DELETE', '/api/transactions?limit=1')).toEqual([405, 'GET, HEAD, POST'])
+    expect(await methods('GET', '/api/pos/login')).toEqual([405, 'POST'])
+    expect(await methods('PUT', '/api/nothing')).toEqual([404, undefined])
+  })
   it('says how to sign in where nobody is', async () => {
     const refused = await app.inject('/api/products')
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([

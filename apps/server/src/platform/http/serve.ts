@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import { type DisplayDevice, type Operator, type Person, type Principal, personOf } from '../principal.ts'
 import { traced, type Work } from '../telemetry/tracing.ts'
+import { answersHead } from './answers-head.ts'
 import { Refused } from './refused.ts'
 import { refuseKey } from './unread.ts'
 
@@ -68,7 +69,7 @@ function routeOf<C extends Call>(
 ): Omit<RouteOptions, 'url'> {
   return {
     method: call.method,
-    exposeHeadRoute: !WITHOUT_HEAD.includes(call.name),
+    exposeHeadRoute: answersHead(call),
     // What takes files says in its own parser how large they may be.
     ...(!call.bytes && { bodyLimit: call.bodyBytes ?? USUAL_BODY_BYTES }),
     preParsing: async (request) => {
@@ -111,6 +112,7 @@ function routeOf<C extends Call>(
         } as Served<C>
         if (call.status !== undefined) reply.code(call.status)
         const answer = await withinShare(call, principal, () => handle(served))
+        if (call.location) tellLocation(reply, call.location, answer)
         // A file whose reader went away is not ended, and has no second answer.
         const isAnswered = reply.sent || reply.raw.headersSent
         return call.answer === undefined && !isAnswered && answer === undefined ? reply.send() : answer
@@ -188,15 +190,6 @@ async function inTurn<T>({ key, max, maxWaiting }: Turn, work: () => Promise<T>)
     if (share.busy === 0) shares.delete(key)
   }
 }
-
-/**
- * Calls that nobody may look at without making them. A stream has no end that a HEAD could wait for, and the journal's would be walked
- * for nobody; and whoever looks where a link leads must not use it up, nor sign anybody in or out.
- */
-const WITHOUT_HEAD = [
-  ...['liveFeed', 'operatorFeed', 'exportJournal', 'followTill'],
-  ...['openRemoteAccess', 'signIn', 'signInCallback', 'signOut'],
-]
 
 /** What is served beside the contract: its own documentation, and the embedded provider, which guards itself. */
 const BESIDE_CONTRACT = /^\/(api\/(docs|openapi\.json)|oidc\/)/
@@ -306,6 +299,13 @@ export async function refuseAnother(
 
 const isOwn = (named: unknown, own: string): boolean =>
   named === undefined || named === null || named === '' || named === own
+
+/** Where what was made is read. A path of the contract and an id of ours: nothing of it comes from the caller unchecked. */
+function tellLocation(reply: FastifyReply, path: string, answer: unknown): void {
+  const { id } = (answer ?? {}) as { id?: unknown }
+  if (typeof id === 'string' && !reply.sent)
+    reply.header('location', path.replace(':id', encodeURIComponent(id)))
+}
 
 /** What any call may be asked with: the door that a browser speaks by, and the business that is the session's own (decision D6). */
 const ON_EVERY_CALL = ['door', 'organizationId', 'adminCustomerId']

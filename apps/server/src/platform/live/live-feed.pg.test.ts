@@ -306,7 +306,7 @@ describe('too many feeds', () => {
     expect((await listen(undefined, { as: await signedIn(database, other, 'manager') })).answer.status).toBe(
       200,
     )
-    expect((await fetch(`${url}/api/events`, { method: 'HEAD', headers: as })).status).toBe(404)
+    expect((await fetch(`${url}/api/events`, { method: 'HEAD', headers: as })).status).toBe(405)
     for (const { stop } of clients) stop()
   })
 
