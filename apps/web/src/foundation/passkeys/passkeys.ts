@@ -21,7 +21,7 @@ export async function createPasskey(options: Options): Promise<CreatedPasskey> {
   const { startRegistration } = await webAuthn()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const created = await startRegistration({ optionsJSON }).catch(notShown)
-  return { ...created, clientExtensionResults: { ...created.clientExtensionResults } }
+  return { ...created, clientExtensionResults: {} }
 }
 
 /** @throws PasskeyNotShown */
@@ -29,7 +29,7 @@ export async function askForPasskey(options: Options): Promise<AssertedPasskey> 
   const { startAuthentication } = await webAuthn()
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const asserted = await startAuthentication({ optionsJSON }).catch(notShown)
-  return { ...asserted, clientExtensionResults: { ...asserted.clientExtensionResults } }
+  return { ...asserted, clientExtensionResults: {} }
 }
 
 function notShown(cause: unknown): never {
