@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { productsToScan, scanAtOnce, standAtTill, tiles, total, withVat } from './at-the-till.ts'
 import { cutLine } from './cut-line.ts'
 import { aPicture } from './in-the-inventory.ts'
-import { DRAWN, expect, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const WINDOW = 'width=1024,height=768,menubar=no,toolbar=no,location=no,status=no,scrollbars=no'
 
@@ -18,8 +18,7 @@ function noteWindows() {
   }
 }
 
-// A code on the display is read as a camera reads it.
-test.use({ viewport: { width: 1440, height: 900 }, ...DRAWN })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 test('DISP-001 DISP-002 DISP-007 DISP-008 DISP-009 DISP-010 DISP-011 DISP-013 the customer sees the basket as the till has it, also after the till has crashed', async ({
   page,

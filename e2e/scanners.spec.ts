@@ -1,9 +1,9 @@
 import { productsToScan, standAtTill } from './at-the-till.ts'
 import { wholeBrowser } from './browser.ts'
 import { FILMING, film, removeFilm } from './filmed-code.ts'
-import { DRAWN, expect, KEPT_ON_DEVICE, test } from './test.ts'
+import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
-test.use({ ...KEPT_ON_DEVICE, ...DRAWN })
+test.use(KEPT_ON_DEVICE)
 
 // A browser of its own: its camera is a film, and is asked for.
 test.use({

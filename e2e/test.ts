@@ -2,16 +2,12 @@ import { test as base, expect } from '@playwright/test'
 import { treeSeconds } from '../scripts/testing/cpu.mjs'
 import { beginJourney, type JourneyOptions } from './journey.ts'
 import { businessOfWorker } from './open-shop.ts'
-import { drawNothing } from './undrawn.ts'
 
 /**
  * For `test.use`, in journeys that go on without a network or are about what the device keeps: the service worker, which
  * keeps the whole application there. All others do without it.
  */
 export const KEPT_ON_DEVICE = { serviceWorkers: 'allow' } as const
-
-/** For `test.use`, in journeys that are about what is drawn. In all others the page of the journey has no pixels: see undrawn.ts. */
-export const DRAWN = { isDrawn: true } as const
 
 /** What Chromium itself says where a window goes in the moment in which it is opened or printed: nothing of the page has thrown. */
 const isOfWindowThatCloses = ({ message }: Error) =>
@@ -31,44 +27,39 @@ function answerLate(atMostMs: number): void {
 }
 
 /** Every journey fails on an error the page threw, and on one that no code caught: a broken screen may still look right. */
-export const test = base.extend<JourneyOptions & { isDrawn: boolean; begun: undefined; pageErrors: Error[] }>(
-  {
-    sessions: ['shared', { option: true }],
-    business: ['demo', { option: true }],
-    isDrawn: [false, { option: true }],
-    begun: [
-      async ({ sessions, business, browser }, use, { annotations }) => {
-        beginJourney(sessions, business === 'own' ? await businessOfWorker(browser) : undefined)
-        const before = treeSeconds(process.pid)
-        await use(undefined)
-        // What this worker and its browser have used, for the budget of `npm test`.
-        annotations.push({ type: 'cpu', description: (treeSeconds(process.pid) - before).toFixed(2) })
-      },
-      { auto: true },
-    ],
-    context: async ({ context, isDrawn, headless }, use) => {
-      // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
-      await context.addInitScript(() => {
-        window.print = () => undefined
-      })
-      // Whoever watches a journey in a window sees it.
-      if (headless && !isDrawn) await context.addInitScript(drawNothing)
-      if (LATE_MS > 0) await context.addInitScript(answerLate, LATE_MS)
-      await use(context)
+export const test = base.extend<JourneyOptions & { begun: undefined; pageErrors: Error[] }>({
+  sessions: ['shared', { option: true }],
+  business: ['demo', { option: true }],
+  begun: [
+    async ({ sessions, business, browser }, use, { annotations }) => {
+      beginJourney(sessions, business === 'own' ? await businessOfWorker(browser) : undefined)
+      const before = treeSeconds(process.pid)
+      await use(undefined)
+      // What this worker and its browser have used, for the budget of `npm test`.
+      annotations.push({ type: 'cpu', description: (treeSeconds(process.pid) - before).toFixed(2) })
     },
-    pageErrors: [
-      async ({ page }, use) => {
-        const errors: Error[] = []
-        page.on('pageerror', (error) => {
-          if (!isOfWindowThatCloses(error)) errors.push(error)
-        })
-        await use(errors)
-        expect(errors, 'errors thrown in the page').toEqual([])
-      },
-      { auto: true },
-    ],
+    { auto: true },
+  ],
+  context: async ({ context }, use) => {
+    // A window that has printed closes by itself; here it prints nothing and stays, to be looked at.
+    await context.addInitScript(() => {
+      window.print = () => undefined
+    })
+    if (LATE_MS > 0) await context.addInitScript(answerLate, LATE_MS)
+    await use(context)
   },
-)
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: Error[] = []
+      page.on('pageerror', (error) => {
+        if (!isOfWindowThatCloses(error)) errors.push(error)
+      })
+      await use(errors)
+      expect(errors, 'errors thrown in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
 
 export { DEMO, OWN_BUSINESS, OWN_SESSION } from './journey.ts'
 export { expect }

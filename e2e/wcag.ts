@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { lookAtWidth } from '../apps/web/src/testing/look-at-width.ts'
 import { expect } from './test.ts'
-import { whileDrawn } from './undrawn.ts'
 
 /** The narrowest screen that must need no scrolling sideways (WCAG 1.4.10). */
 export const NARROWEST = { width: 320, height: 640 }
@@ -23,14 +22,12 @@ async function found(page: Page, rules?: string[]): Promise<string[]> {
   // It is half a megabyte, which a page needs only once.
   const isThere = await page.evaluate(() => 'axe' in window)
   // No page of ours has another in it: looked at in one go, without a second window, it takes a third of the time.
-  const { violations } = await whileDrawn(page, () =>
-    new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-      .setLegacyMode()
-      // What the pointer happens to rest on says its name there, outside of every landmark, as a tooltip does.
-      .exclude('[role=tooltip]')
-      .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
-      .analyze(),
-  )
+  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+    .setLegacyMode()
+    // What the pointer happens to rest on says its name there, outside of every landmark, as a tooltip does.
+    .exclude('[role=tooltip]')
+    .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
