@@ -62,6 +62,8 @@ describe('the lock of a data folder', () => {
       try {
         const [said] = (await once(parent.stdout, 'data')) as [Buffer]
         const pid = Number(said)
+        // Until then the shell itself may ask.
+        await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep')
         const where = folder()
         const holder = { pid, born: birthOf(pid), port: 5200 }
         writeFileSync(path.join(where, 'tuppence.lock'), JSON.stringify(holder))
