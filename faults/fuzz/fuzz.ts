@@ -110,6 +110,8 @@ class Run {
 /** A busy machine takes seconds for an answer; nothing that is sent may take this long. */
 const LONGEST_MS = 20_000
 const NOT_THEIRS = 'done, and they may not'
+/** Who looks after every business. */
+const SEE_ALL = ['operator', 'operator, signed in hours ago']
 
 function wrongWith(call: Call, actor: Actor, { statuses }: Fuzzed, answer: Answer): string | undefined {
   const { status, body, code } = answer
@@ -120,7 +122,7 @@ function wrongWith(call: Call, actor: Actor, { statuses }: Fuzzed, answer: Answe
   if (!statuses.includes(String(status))) return `${status} ${code}, which the document does not have`
   if (status >= 400 && code === undefined) return `${status} is no problem+json`
   if (actor.verdict(call) !== 'may' && status < 400) return NOT_THEIRS
-  if (actor.name !== 'operator' && body.includes(THEIR_WORD)) return 'tells of another business'
+  if (!SEE_ALL.includes(actor.name) && body.includes(THEIR_WORD)) return 'tells of another business'
   if (/\bat .*\.ts:\d+|node_modules/.test(body) && call.answer) return 'shows where the program broke'
   if (status >= 400 || !call.answer) return undefined
   const read = call.answer.safeParse(JSON.parse(body))

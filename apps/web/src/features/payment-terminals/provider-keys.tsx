@@ -115,7 +115,10 @@ function KeyForm({ provider, onClose }: { provider: PaymentProviderInfo; onClose
           ? `Whether ${label} takes the key shows at the next scan.`
           : 'The key that was here stays.',
       })
-      await refresh(client, '/api/payment-terminals')
+      await Promise.all([
+        refresh(client, '/api/payment-providers'),
+        refresh(client, '/api/payment-terminals'),
+      ])
       onClose()
     },
   })

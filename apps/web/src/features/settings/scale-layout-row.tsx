@@ -34,7 +34,7 @@ export function ScaleLayoutRow({ layout, free, onChange, onRemove }: ScaleLayout
             onChoose={(chosen) => onChange({ prefix: chosen })}
           />
         </div>
-        <div className="flex min-w-66 flex-1 items-start gap-2">
+        <div className="flex min-w-0 grow basis-66 items-start gap-2">
           <SelectField
             className="min-w-0 flex-1"
             label="Holds"

@@ -34,7 +34,7 @@ async function fill(fields: Readonly<Record<string, string>>) {
 
 async function openCards(user: SignedInUser = signedIn('manager')) {
   openScreen('/settings?tab=users', user)
-  await expect.element(page.getByRole('region', { name: 'Staff' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Staff', exact: true })).toBeVisible()
 }
 
 async function openPage() {
