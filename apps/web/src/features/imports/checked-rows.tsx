@@ -42,7 +42,7 @@ export function CheckedRows(props: CheckedRowsProps) {
           ? 'Import the good rows now and the others later, or correct the file and choose it again.'
           : ''}
         {counts.newCategories.length > 0
-          ? ` ${counted(counts.newCategories.length, 'category is', 'categories are')} made: ${counts.newCategories.join(', ')}.`
+          ? ` ${counted(counts.newCategories.length, 'category', 'categories')} will be added: ${counts.newCategories.join(', ')}.`
           : ''}
         {counts.free > 0
           ? ` ${counted(counts.free, 'product', 'products')} would be sold for ${formatMoney(0)}; look through the list.`

@@ -64,7 +64,7 @@ export function StaffManagement() {
                 />
               </Card>
             )}
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
               {members.map((member) => (
                 <MemberCard
                   key={member.id}
