@@ -1,7 +1,7 @@
 import { productSchema } from '@tuppence/domain/catalogue'
 import { customerSchema } from '@tuppence/domain/customers'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { transactionDetailSchema } from './sales.ts'
 import { movementSchema } from './stock.ts'
 
@@ -40,6 +40,7 @@ export const productChanges = defineCall({
   summary:
     'Products that were added, changed or archived (then `isActive` is false) since. What sales do to their stock is told by the stock movements.',
   access: 'export-data',
+  sessions: OWN_SIGN_INS,
   atOnce: 2,
   query: changesQuery,
   answer: changesOf(productSchema),
@@ -61,6 +62,7 @@ export const customerChanges = defineCall({
   summary:
     'Customers that were added, changed, archived (then `isActive` is false), merged or erased since: whoever keeps a copy must erase it too.',
   access: 'export-data',
+  sessions: OWN_SIGN_INS,
   atOnce: 2,
   query: changesQuery,
   answer: changesOf(changedCustomerSchema),
@@ -96,6 +98,7 @@ export const saleChanges = defineCall({
   summary:
     'Sales, voids, refunds and exchanges in the order of their arrival, those that a till made offline among them. A record never changes: what takes it back is a record of its own.',
   access: 'export-data',
+  sessions: OWN_SIGN_INS,
   atOnce: 2,
   query: changesQuery,
   answer: changesOf(arrivedSaleSchema),
@@ -113,6 +116,7 @@ export const stockMovementChanges = defineCall({
   path: '/api/changes/stock-movements',
   summary: 'What moved stock, in the order of its arrival. A product’s stock is the sum of its movements.',
   access: 'export-data',
+  sessions: OWN_SIGN_INS,
   atOnce: 2,
   query: changesQuery,
   answer: changesOf(toldMovementSchema),

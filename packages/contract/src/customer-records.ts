@@ -37,7 +37,7 @@ export const updateCustomer = defineCall({
   params: ofOne,
   body: customerBodySchema,
   answer: customerSchema,
-  errors: ['not-found', 'customer-unnamed'],
+  errors: ['not-found', 'customer-unnamed', 'too-many-customers-read'],
 })
 
 export const deleteCustomer = defineCall({
@@ -59,7 +59,7 @@ export const restoreCustomer = defineCall({
   access: 'manage-customers',
   params: ofOne,
   answer: customerSchema,
-  errors: ['not-found'],
+  errors: ['not-found', 'too-many-customers-read'],
 })
 
 /** What the shop knows of a customer beside their purchases. */

@@ -47,6 +47,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'account-suspended': 403,
   'second-factor-needed': 403,
   'second-factor-wrong': 403,
+  'passkey-needed': 403,
   'second-factor-must': 403,
   'second-factor-there': 409,
   'second-factor-not-there': 409,

@@ -102,7 +102,7 @@ export const beginSecondFactor = defineCall({
   ...OWN,
   body: password,
   answer: begun,
-  errors: ['password-wrong', 'second-factor-there', 'too-many-tries'],
+  errors: ['password-wrong', 'second-factor-there', 'passkey-needed', 'too-many-tries'],
   triesPerMinute: 30,
   setsUpSecondFactor: true,
 })
@@ -115,7 +115,7 @@ export const confirmSecondFactor = defineCall({
   ...OWN,
   body: code,
   answer: confirmed,
-  errors: ['second-factor-wrong', 'second-factor-not-begun', 'too-many-tries'],
+  errors: ['second-factor-wrong', 'second-factor-not-begun', 'passkey-needed', 'too-many-tries'],
   triesPerMinute: 30,
   setsUpSecondFactor: true,
 })

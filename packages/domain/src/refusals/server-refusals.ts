@@ -133,6 +133,8 @@ const serverRefusals = {
   'second-factor-needed': 'Enter the code that your authenticator app shows, or one of your recovery codes.',
   'second-factor-wrong':
     'This code is not right, or was used already. Wait for the next one, then try again.',
+  'passkey-needed':
+    'You have a passkey: log in with it. If you have lost it, ask an owner to remove it, or your provider.',
   'second-factor-must':
     'Set up your second factor before anything else: a password alone does not open this. Log in to the back office to do it.',
   'second-factor-there': 'A second factor is set up already. Remove it before you set up another.',

@@ -54,6 +54,11 @@ describe('R12 rule 9: whose details are read is counted, and refused beyond an h
     ])
     const again = await app.inject({ url: '/api/exports/customers?format=csv', headers: owner })
     expect(again.statusCode).toBe(429)
+    const [guest] = await ownerSql`select id from customers where organization_id = ${organizationId} limit 1`
+    const changed = await app.inject({
+      ...{ method: 'PUT', url: `/api/customers/${guest?.id}`, headers: owner, payload: {} },
+    })
+    expect(changed.statusCode).toBe(429)
   })
 
   it('a till fetches its copy as often as there may be tills, and searches count as anybody’s', async () => {

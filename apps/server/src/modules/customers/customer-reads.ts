@@ -87,7 +87,7 @@ export async function auditCustomerReads(tx: Tx, organizationId: string, now: Da
      where organization_id = ${organizationId} and hour <= ${over} and audited_at is null
     returning id, reader_id, is_operator, hour, read, copied, refused_at, address`)
   for (const { reader_id, is_operator, hour, read, copied, refused_at, address } of rows) {
-    if (read < MIN_AUDITED && refused_at === null) continue
+    if (read < MIN_AUDITED && copied < MIN_AUDITED && refused_at === null) continue
     await writeAudit(tx, {
       ...{ organizationId, at: now, action: 'customers-read', subjectType: 'customer', address },
       ...(is_operator ? { operatorId: reader_id } : { personId: reader_id }),

@@ -55,20 +55,28 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return [customer, customer.id]
     }),
   )
-  serve(app, records.updateCustomer, ({ person: { organizationId }, params, body }) =>
-    change(organizationId, async (tx) => [
+  serve(app, records.updateCustomer, async ({ person, params, body, request }) => {
+    const { organizationId } = person
+    // What is answered is all of their details, also where nothing is changed.
+    await countCustomersRead(deps.database, { person, count: 1, address: request.ip, now: deps.now() })
+    return change(organizationId, async (tx) => [
       await changeCustomer(tx, organizationId, params.id, body),
       params.id,
-    ]),
-  )
+    ])
+  })
   serve(app, records.deleteCustomer, ({ person: { organizationId }, params }) =>
     change(organizationId, async (tx) => [
       await archiveCustomer(tx, organizationId, params.id, deps.now()),
       params.id,
     ]),
   )
-  serve(app, records.restoreCustomer, ({ person: { organizationId }, params }) =>
-    change(organizationId, async (tx) => [await restoreCustomer(tx, organizationId, params.id), params.id]),
-  )
+  serve(app, records.restoreCustomer, async ({ person, params, request }) => {
+    const { organizationId } = person
+    await countCustomersRead(deps.database, { person, count: 1, address: request.ip, now: deps.now() })
+    return change(organizationId, async (tx) => [
+      await restoreCustomer(tx, organizationId, params.id),
+      params.id,
+    ])
+  })
   customerRecordsRoutes(app, deps)
 }

@@ -118,8 +118,10 @@ export async function resetPassword(deps: ModuleDeps, operatorId: string, id: st
     await tx.execute(sql`
       update staff_members set must_change_password = true, updated_at = now()
        where organization_id = ${organizationId} and admin_customer_id = ${id} and password is null`)
-    for (const personId of await holdersOf(tx, organizationId, id))
+    for (const personId of await holdersOf(tx, organizationId, id)) {
+      await forgetPasskeys(tx, { kind: 'person', organizationId, personId })
       await endSessionsOf(tx, organizationId, personId)
+    }
     const entry = { organizationId, operatorId, at, subjectType: 'account', subjectId: id }
     await writeAudit(tx, { ...entry, action: 'account-password-reset' })
   })

@@ -40,7 +40,7 @@ export function workFor({ placed, ofNetwork, ofRange }: OrderLoad): number | und
 /** Whether a page has done its work: the hash of its token's proof and what it found begins with so many zero bits. */
 export function isWorkDone(token: string, work: string, bits: number): boolean {
   if (bits === 0) return true
-  const proof = token.split('.').at(-1)
+  const [, , proof] = token.split('.')
   const head = createHash('sha256').update(`${proof}:${work}`).digest().readUInt32BE(0)
   return Math.clz32(head) >= bits
 }

@@ -94,8 +94,8 @@ export function readPageToken(
   token: string,
   { orderId, network, now }: PageOf & { readonly now: Date },
 ): 'valid' | 'issued' | 'forged' {
-  const [at = '', from = '', mac = ''] = token.split('.')
-  if (!sameText(mac, pageProof(key, { orderId, network: from }, at))) return 'forged'
+  const [at = '', from = '', mac = '', ...more] = token.split('.')
+  if (more.length > 0 || !sameText(mac, pageProof(key, { orderId, network: from }, at))) return 'forged'
   const age = now.getTime() - Number.parseInt(at, 36)
   return from === network && age >= MIN_AGE_MS && age <= MAX_AGE_MS ? 'valid' : 'issued'
 }

@@ -18,6 +18,7 @@ import {
   actorOf,
   dismissSessionsOf,
   endSessionsOf,
+  forgetPasskeys,
   personChanged,
   storePin,
   writeAudit,
@@ -99,6 +100,7 @@ export async function changeMember(
   await store(tx, organizationId, after, passwordHash)
   if (!after.isActive) await dismissSessionsOf(tx, organizationId, id)
   else if (passwordHash !== undefined) await endSessionsOf(tx, organizationId, id)
+  if (passwordHash !== undefined) await forgetPasskeys(tx, { kind: 'person', organizationId, personId: id })
   else await personChanged(tx, organizationId, id)
   await note(tx, asked, 'staff-changed', id, {
     ...differences(before, after, ['fullName', 'username', 'role', 'isActive']),

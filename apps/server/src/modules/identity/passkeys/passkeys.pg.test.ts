@@ -79,6 +79,8 @@ describe('passkeys', () => {
     const url = `/api/passkeys/${added.json().id}`
     expect(codeOf(await ask('DELETE', url, await office('owner')))).toBe('404 not-found')
     expect((await ask('DELETE', url, manager)).statusCode).toBe(204)
+    // What it opened ends with it.
+    expect((await ask('GET', '/api/staff', theirs)).statusCode).toBe(401)
     expect(codeOf(await login(device))).toBe(REFUSED)
     const log = await ownerSql`
       select action, detail from audit_log where organization_id = ${organizationId} and action like 'passkey%' order by at`
@@ -191,6 +193,9 @@ describe('passkeys', () => {
     const required = await ask('PUT', '/api/second-factors/required', owner, { isRequired: true })
     expect(required.statusCode).toBe(204)
     expect(codeOf(await ask('GET', '/api/staff', manager))).toBe('403 second-factor-must')
+    // Nor does the password alone set up another beside the passkey.
+    const begun = await ask('POST', '/api/second-factor/begin', manager, { password: one.password })
+    expect(codeOf(begun)).toBe('403 passkey-needed')
     const signed = await login(device)
     const theirs = { authorization: `Bearer ${signed.json().sessionToken}` }
     expect((await ask('GET', '/api/staff', theirs)).statusCode).toBe(200)
@@ -198,6 +203,13 @@ describe('passkeys', () => {
     const reset = await ask('DELETE', `/api/second-factors/${one.people.manager}`, await at('owner'))
     expect(reset.statusCode, reset.body).toBe(204)
     expect(codeOf(await login(device))).toBe(REFUSED)
+    // And with a password that somebody else gives: who knew the old one may have added it.
+    const planted = new SoftwareAuthenticator(ORIGIN)
+    await add(await at('manager'), planted)
+    const given = { password: 'lantern-on-the-stairs' }
+    const changed = await ask('PUT', `/api/staff/${one.people.manager}`, await at('owner'), given)
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect(codeOf(await login(planted))).toBe(REFUSED)
   })
 
   it('R12 open nothing to somebody who may not come in', async () => {

@@ -110,7 +110,12 @@ function ownPasskeyRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
 
   serve(app, removeCall, async ({ params, person, request }) => {
-    await removePasskey(deps, holderOf(person), params.id, noteOf(person, request, 'passkey-removed'))
+    await removePasskey(
+      deps,
+      holderOf(person),
+      { id: params.id, sid: person.sid },
+      noteOf(person, request, 'passkey-removed'),
+    )
     return undefined
   })
 }

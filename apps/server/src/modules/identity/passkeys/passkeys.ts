@@ -5,8 +5,9 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
-import { onPlatform, type Tx } from '../../../platform/tenancy.ts'
+import { onPlatform, type Tx, whileOnPlatform } from '../../../platform/tenancy.ts'
 import { type Holder, holderKey } from '../second-factor/holder.ts'
+import { endSessionsOf } from '../sessions.ts'
 import { type ChallengePurpose, makeChallenge, spendChallenge } from './challenges.ts'
 import { sitesOwn } from './passkey-site.ts'
 
@@ -112,11 +113,15 @@ export async function addPasskey(
   })
 }
 
-/** @throws Refused not-found */
+/**
+ * Removes one of somebody's own. Every other session of theirs ends with it: one may have been opened by it, on what was lost.
+ *
+ * @throws Refused not-found
+ */
 export function removePasskey(
   { database, now }: ModuleDeps,
-  holder: Holder,
-  id: string,
+  holder: Holder & { readonly kind: 'person' },
+  { id, sid }: { readonly id: string; readonly sid: string },
   note: (tx: Tx, at: Date, name: string) => Promise<void>,
 ): Promise<void> {
   return onPlatform(database, async (tx) => {
@@ -124,13 +129,21 @@ export function removePasskey(
       delete from passkeys where id = ${id}::uuid and holder = ${holderKey(holder)} returning name`)
     if (!gone) throw new Refused('not-found')
     await note(tx, now(), gone.name)
+    await endSessionsOf(tx, holder.organizationId, holder.personId, sid)
   })
 }
 
-/** Takes all of somebody's passkeys away: they have lost what holds them. */
+/**
+ * Takes all of somebody's passkeys away: they have lost what holds them, or others gave them a new password, because somebody else may
+ * know the old one and have added a passkey by it.
+ */
 export async function forgetPasskeys(tx: Tx, holder: Holder): Promise<boolean> {
-  const gone = await tx.execute(sql`delete from passkeys where holder = ${holderKey(holder)} returning 1`)
-  return gone.length > 0
+  let isGone = false
+  await whileOnPlatform(tx, async () => {
+    const gone = await tx.execute(sql`delete from passkeys where holder = ${holderKey(holder)} returning 1`)
+    isGone = gone.length > 0
+  })
+  return isGone
 }
 
 /**

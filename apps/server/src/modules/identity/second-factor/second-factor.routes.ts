@@ -8,11 +8,13 @@ import {
   resetSecondFactor,
 } from '@tuppence/contract/second-factor'
 import type { FastifyInstance } from 'fastify'
+import { Refused } from '../../../platform/http/refused.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../audit.ts'
+import { readPasskeys } from '../passkeys/passkeys.ts'
 import { checkOwnPassword } from '../pins/check-pin.ts'
 import type { Holder } from './holder.ts'
 import {
@@ -35,17 +37,25 @@ export function secondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void
       writeAudit(tx, { ...actorOf(person), at: deps.now(), action, address }),
     )
 
+  /** Where a second factor is required, a password alone must not become one beside the passkey that its person has (decision 0137). */
+  const refuseBesidePasskey = async (person: Person) => {
+    if (person.mustSetUpSecondFactor && (await readPasskeys(deps, holderOf(person))).length > 0)
+      throw new Refused('passkey-needed')
+  }
+
   serve(app, readCall, async ({ person }) => ({
     ...(await readSecondFactor(deps, holderOf(person))),
     isMust: await isRequiredOf(deps, person),
   }))
 
   serve(app, beginCall, async ({ body, person, request }) => {
+    await refuseBesidePasskey(person)
     await checkOwnPassword(deps, { by: person, address: request.ip }, body.password)
     return beginSecondFactor(deps, holderOf(person), `${person.businessCode} ${person.staffName}`)
   })
 
   serve(app, confirmCall, async ({ body, person, request }) => {
+    await refuseBesidePasskey(person)
     const given = { code: body.code, address: request.ip, sid: person.sid }
     const recoveryCodes = await confirmSecondFactor(deps, holderOf(person), given)
     await note(person, 'second-factor-set-up', request.ip)

@@ -8,7 +8,7 @@ import type { Person } from '../../../platform/principal.ts'
 import { alsoInOrganization, inOrganization, onPlatform } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../audit.ts'
 import { forgetPasskeys } from '../passkeys/passkeys.ts'
-import { organizationChanged } from '../sessions.ts'
+import { endSessionsOf, organizationChanged } from '../sessions.ts'
 import { holderKey } from './holder.ts'
 import { forgetSecondFactor } from './second-factor.ts'
 
@@ -103,6 +103,7 @@ export function resetOf(
     // What is lost with a phone is its passkey too.
     const hadPasskeys = await forgetPasskeys(tx, holder)
     if (!hadFactor && !hadPasskeys) throw new Refused('second-factor-not-there')
+    if (hadPasskeys) await endSessionsOf(tx, organizationId, personId)
     await writeAudit(tx, {
       ...{ ...actorOf(by), at: now(), action: 'second-factor-removed', address },
       ...{ subjectType: 'staff', subjectId: personId },
