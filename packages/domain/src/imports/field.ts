@@ -33,12 +33,18 @@ const BARCODE: ImportField = {
         itembarcode barcodenumber eanupc scancode`),
 }
 
+/** What everybody pays, before "Price", "Unit price" or "Sale price" beside it, which may be an offer. */
+export const FULL_PRICES = ['rrp', 'retailprice', 'regularprice', 'listprice'] as const
+
 /** Columns that say yes or no to one rate of VAT, as Square and Loyverse have them. */
 export const VAT_FLAGS = [
   ['vatStandardFlag', 20],
   ['vatReducedFlag', 5],
   ['vatZeroFlag', 0],
 ] as const
+
+/** Columns that say yes or no to a rate that none of these is. */
+export const OTHER_FLAG = 'vatOtherFlag'
 
 const CONSENT_HINT = 'yes, no, or the day on which it was given, such as 31/05/2026.'
 
@@ -71,8 +77,8 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       field: 'price',
       label: 'Price',
       synonyms: words(`
-        variantprice retailprice regularprice saleprice salesprice sellingprice unitprice listprice lstprice sellprice
-        rrp priceincvat salepriceinctax defaultprice retail`),
+        variantprice sellingprice sellprice salesprice unitprice lstprice priceincvat salepriceinctax
+        defaultprice retail retailprice regularprice listprice rrp saleprice`),
     },
     {
       field: 'cost',
@@ -168,6 +174,14 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
         synonyms: [],
       }),
     ),
+    {
+      field: OTHER_FLAG,
+      label: 'VAT at another rate: yes or no',
+      isForeign: true,
+      hint: 'A row that says yes only here must be given its VAT.',
+      mayRepeat: true,
+      synonyms: [],
+    },
     {
       field: 'rowType',
       label: 'Type of row',

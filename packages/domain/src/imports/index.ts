@@ -38,7 +38,7 @@ export {
   MOST_READING_MS,
   PERMISSION_OF_KIND,
 } from './kind.ts'
-export { needsOtherVat, pricesSay, priceVatOf } from './price-question.ts'
+export { hasRowsWithoutVat, needsOtherVat, pricesSay, priceVatOf } from './price-question.ts'
 export {
   FILE_FAILURES,
   type FileFailure,

@@ -1,5 +1,12 @@
 import type { Currency } from '../money/index.ts'
-import { FIELDS_OF_KIND, type ImportField, plainHeading, VAT_FLAGS } from './field.ts'
+import {
+  FIELDS_OF_KIND,
+  FULL_PRICES,
+  type ImportField,
+  OTHER_FLAG,
+  plainHeading,
+  VAT_FLAGS,
+} from './field.ts'
 import { type ReadHeading, readHeading } from './headings.ts'
 import type { Cell, ImportKind } from './kind.ts'
 import { readYesNo } from './line-reader.ts'
@@ -16,7 +23,8 @@ export interface MatchedHeadings {
 
 /** The program whose export has these headings: of several the one that more of its signs are of. */
 function recognise(kind: ImportKind, headings: readonly ReadHeading[]): ImportProfile | undefined {
-  const has = (sign: string) => headings.some(({ keys }) => keys.some((key) => isMeant(sign, key)))
+  const has = (signs: string) =>
+    signs.split('|').some((sign) => headings.some(({ keys }) => keys.some((key) => isMeant(sign, key))))
   return PROFILES.filter((profile) => profile.kind === kind && profile.signs.every(has)).sort(
     (one, other) => other.signs.length - one.signs.length,
   )[0]
@@ -44,13 +52,13 @@ export function matchHeadings(
   const isOurs = fields.every(({ field, isForeign }) => isForeign || matching.columns.includes(field))
   if (isOurs) return { profile: OWN_PROFILE, columns: matching.columns }
   const profile = recognise(kind, headings)
-  if (profile) {
-    matching.forget()
-    giveByProfile(matching, profile, body)
-    for (const { field, label } of fields)
-      matching.give(field, (keys) => [plainHeading(label), plainHeading(field)].includes(keys[0] ?? ''))
-  }
-  giveVatFlags(matching, headings, body)
+  matching.forget()
+  if (profile) giveByProfile(matching, profile, body)
+  else if (kind === 'products')
+    for (const heading of FULL_PRICES) matching.give('price', (keys) => keys.includes(heading))
+  for (const { field, label } of fields)
+    matching.give(field, (keys) => [plainHeading(label), plainHeading(field)].includes(keys[0] ?? ''))
+  if (kind === 'products') giveVatFlags(matching, headings, body)
   // The first synonym that is there wins, wherever its column stands: "SKU" before "Handle".
   for (const { field, label, synonyms } of fields)
     for (const synonym of [plainHeading(label), plainHeading(field), ...synonyms])
@@ -106,6 +114,8 @@ class Matching {
 
 function giveByProfile(matching: Matching, profile: ImportProfile, body: Rows): void {
   const meanings = Object.entries(profile.columns)
+  // "SalePriceExTax" is left out as such, before it is "SalePrice" without what it says of the VAT.
+  matching.leave(matching.where(([heading = '']) => profile.columns[heading] === null))
   for (const [sign, field] of meanings) {
     if (sign.endsWith('*') || field === null) continue
     matching.give(field, (keys) => keys.includes(sign))
@@ -139,6 +149,9 @@ function giveVatFlags(matching: Matching, headings: readonly ReadHeading[], body
     )
     if (at !== -1) matching.columns[at] = field
   }
+  for (const [at, { rate }] of headings.entries())
+    if (rate !== undefined && matching.columns[at] === null && saysYesOrNo(body, at))
+      matching.columns[at] = OTHER_FLAG
 }
 
 function saysYesOrNo(body: Rows, at: number): boolean {

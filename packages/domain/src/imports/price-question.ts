@@ -5,6 +5,8 @@ import { readHeading } from './headings.ts'
 import type { ImportPlan, PriceVat } from './import-plan.ts'
 import type { Cell } from './kind.ts'
 import { profileOf } from './profiles.ts'
+import { rowReader } from './row-reader.ts'
+import { NO_FLAG } from './vat-questions.ts'
 
 type Columns = Pick<ImportPlan, 'columns' | 'profile'>
 
@@ -30,3 +32,28 @@ export const needsOtherVat = ({ columns, priceVat }: Pick<ImportPlan, 'columns' 
   priceVat !== undefined &&
   priceVat !== 'as-written' &&
   !['vat', ...VAT_FLAGS.map(([field]) => field)].some((field) => columns.includes(field))
+
+/** Whether some of these rows say no VAT, though the file has a column of it, and their price has to be worked out with one. */
+export function hasRowsWithoutVat(
+  plan: ImportPlan,
+  body: readonly (readonly Cell[])[],
+  currency: Currency,
+): boolean {
+  const read = rowReader(
+    'products',
+    { ...plan, otherVat: undefined, vatMeanings: { [NO_FLAG]: 'zero', ...plan.vatMeanings } },
+    currency,
+  )
+  return body.some((cells) => {
+    const codes = read(cells)?.problems.map(({ code }) => code) ?? []
+    return codes.includes('vat-needed') && !codes.some((code) => OTHER_VAT_PROBLEMS.has(code))
+  })
+}
+
+/** Of these rows it is asked, or said, what is wrong with the VAT that they have. */
+const OTHER_VAT_PROBLEMS: ReadonlySet<string> = new Set([
+  'vat-code',
+  'vat-unclear',
+  'vat-outside',
+  'vat-fraction',
+])

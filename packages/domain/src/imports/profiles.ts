@@ -9,7 +9,7 @@ export interface ImportProfile {
   /** As people call the program: "This looks like a Square export." */
   readonly name: string
   readonly kind: ImportKind
-  /** The headings that only its exports have together. */
+  /** The headings that only its exports have together; with | between them one of several. */
   readonly signs: readonly string[]
   /** Which field a heading is; null for one that is left out, such as the program's own ids. */
   readonly columns: Readonly<Record<string, string | null>>
@@ -17,6 +17,8 @@ export interface ImportProfile {
   readonly categories?: { readonly path: string; readonly list?: string }
   /** Headings whose prices do not include VAT, where the heading itself does not say so. */
   readonly netPrices?: true
+  /** Whether its prices include VAT is a setting of the program, which the file does not say. */
+  readonly vatBySetting?: true
   /** What a price says that is entered at the till. */
   readonly openPrice?: string
 }
@@ -118,6 +120,7 @@ export const PROFILES: readonly ImportProfile[] = [
     id: 'woocommerce',
     name: 'WooCommerce',
     kind: 'products',
+    vatBySetting: true,
     signs: ['type', 'sku', 'name', 'published', 'regularprice'],
     columns: {
       ...columns('rowType', 'type'),
@@ -165,6 +168,7 @@ export const PROFILES: readonly ImportProfile[] = [
     id: 'odoo',
     name: 'Odoo',
     kind: 'products',
+    vatBySetting: true,
     signs: ['internalreference', 'salesprice'],
     columns: {
       ...columns('sku', 'internalreference'),
@@ -181,6 +185,7 @@ export const PROFILES: readonly ImportProfile[] = [
     id: 'ospos',
     name: 'Open Source Point of Sale',
     kind: 'products',
+    vatBySetting: true,
     signs: ['itemname', 'costprice', 'unitprice', 'tax1percent'],
     columns: {
       ...columns('name', 'itemname'),
@@ -200,7 +205,7 @@ export const PROFILES: readonly ImportProfile[] = [
     id: 'epos-now',
     name: 'Epos Now',
     kind: 'products',
-    signs: ['name', 'saleprice', 'costprice'],
+    signs: ['name', 'saleprice', 'costprice', 'sellontill|salepricetaxgroup|salepricetaxgroup*|eatoutprice'],
     columns: {
       ...columns('price', 'saleprice salepriceinctax'),
       ...columns('cost', 'costprice costpriceextax'),
@@ -244,6 +249,7 @@ export const PROFILES: readonly ImportProfile[] = [
     id: 'medusa',
     name: 'Medusa',
     kind: 'products',
+    vatBySetting: true,
     signs: ['producthandle', 'producttitle', 'variantsku'],
     columns: {
       ...columns('handle', 'producthandle'),
@@ -266,6 +272,7 @@ export const PROFILES: readonly ImportProfile[] = [
     id: 'vendure',
     name: 'Vendure',
     kind: 'products',
+    vatBySetting: true,
     signs: ['slug', 'optiongroups', 'optionvalues', 'taxcategory'],
     columns: {
       ...columns('option', 'optionvalues'),

@@ -34,6 +34,7 @@ export function readMoney(cell: Cell, sign: DecimalSign, currency: Currency): Re
   if (/[£$€¥]|GBP|USD|EUR|CAD/i.test(text)) return { problem: 'money-foreign' }
   const read = inSign(text, sign)
   if (read !== undefined) return within(read)
+  if (/^-\d+[.,]\d{3,}$/.test(text) && /[1-9]/.test(text)) return { problem: 'money-negative' }
   if (sign === 'point' && inSign(text, 'comma') !== undefined) {
     return { problem: /^\d{1,3}\.\d{3}$/.test(text) ? 'money-thousandths' : 'money-comma' }
   }
@@ -81,7 +82,8 @@ export const withoutVat = (pence: number, rate: number): number =>
 function fromNumber(value: number): Read<number> {
   const pence = Math.round(value * 100)
   // A number of a spreadsheet carries the noise of its arithmetic; a tenth of a penny is none.
-  return Math.abs(pence - value * 100) > 1e-4 ? { problem: 'money-fraction' } : within(pence)
+  if (Math.abs(pence - value * 100) <= 1e-4) return within(pence)
+  return { problem: value < 0 ? 'money-negative' : 'money-fraction' }
 }
 
 function within(pence: number): Read<number> {

@@ -3,7 +3,7 @@ import { CONTENT_UNITS, contentUnitSchema } from '../catalogue/index.ts'
 import { type Currency, toPounds } from '../money/index.ts'
 import { RATE_OF_CODE } from '../tax/index.ts'
 import { ANY_PATH, lastOfPath } from './category-path.ts'
-import { VAT_FLAGS } from './field.ts'
+import { OTHER_FLAG, VAT_FLAGS } from './field.ts'
 import { type ImportPlan, RowCells } from './import-plan.ts'
 import type { Cell } from './kind.ts'
 import { LineReader, plainText, readYesNo } from './line-reader.ts'
@@ -126,24 +126,38 @@ function nameOf(line: LineReader, of: RowCells): string | undefined {
     .map((option) => option.trim())
     .filter((option) => option !== '' && !ONLY_OPTION.test(option))
   if (name === undefined) return undefined
-  const rest = options.filter((option) => !name.toLowerCase().endsWith(option.toLowerCase()))
+  const rest = options.filter((option) => !endsInOption(name, option))
   return [name, ...rest].join(', ').slice(0, 500)
+}
+
+/** "Hat - Red" ends in "Red", and "Jeans" not in "S". */
+function endsInOption(name: string, option: string): boolean {
+  if (!name.toLowerCase().endsWith(option.toLowerCase())) return false
+  const before = name.slice(0, name.length - option.length)
+  return before === '' || /[\s,()[\]\-\u2013\u2014/]$/.test(before) || /^[([]/.test(option)
 }
 
 /** The VAT of a row: by its column, else by the one column of a rate that says yes. */
 function readVatOf(line: LineReader, of: RowCells, plan: ImportPlan): ProductRow['vat'] {
   const told = line.read('vat', (cell) => readVatBy(cell, plan))
   const flags = VAT_FLAGS.filter(([field]) => of.of(field) !== undefined)
-  if (told !== undefined || flags.length === 0) return told
+  const others = of.allOf(OTHER_FLAG).map((cell) => isYes(readYesNo(cell)))
+  if (told !== undefined || (flags.length === 0 && !others.includes(true))) return told
   const ticked = flags.filter(([field]) => line.read(field, readYesNo))
   if (ticked.length > 1) {
     line.refuse({ code: 'vat-unclear', field: ticked[1]?.[0], value: 'yes' })
     return undefined
   }
   const [flag] = ticked
+  if (!flag && others.includes(true)) {
+    line.refuse({ code: 'vat-unclear', field: OTHER_FLAG, value: 'yes' })
+    return undefined
+  }
   const code = flag ? CODE_OF_FLAG[flag[0]] : plan.vatMeanings?.[NO_FLAG]
   return code && { code }
 }
+
+const isYes = (read: Read<boolean>): boolean => 'ok' in read && read.ok
 
 const CODE_OF_FLAG = { vatStandardFlag: 'standard', vatReducedFlag: 'reduced', vatZeroFlag: 'zero' } as const
 

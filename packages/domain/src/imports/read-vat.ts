@@ -35,6 +35,9 @@ export const vatWord = (cell: Cell): string => String(cell).trim().toLowerCase()
 /** A bare 1, 2, 3 or 4 is a code of the other program's: no such rate has ever been. */
 const BARE_CODE = /^[1-4](?:\.0+)?$/
 
+/** Odoo's "0% EX" and "0% E": zero-rated, exempt or abroad, by how the shop has set it up. */
+const NOUGHT_OF_ODOO = /^0(?:[.,]0+)?\s*%\s*(?:e|ex|eu|ec)$/i
+
 /** By what a person has said that a code means, else by itself. */
 export function readVatBy(cell: Cell, { vatMeanings }: Pick<ImportPlan, 'vatMeanings'>): Read<ReadVat> {
   const code: KnownVat | undefined = vatMeanings?.[vatWord(cell)]
@@ -43,7 +46,8 @@ export function readVatBy(cell: Cell, { vatMeanings }: Pick<ImportPlan, 'vatMean
 
 /** "20", "20%", "Standard", "VAT 20%", "20% (VAT on Income)", "Zero Rated", "T1". */
 export function readVat(cell: Cell): Read<ReadVat> {
-  if (BARE_CODE.test(String(cell).trim())) return { problem: 'vat-code' }
+  if ([BARE_CODE, NOUGHT_OF_ODOO].some((code) => code.test(String(cell).trim())))
+    return { problem: 'vat-code' }
   if (typeof cell === 'number') return fromPercent(String(cell), false)
   const text = cell.trim().toLowerCase()
   if (OUTSIDE.test(text)) return { problem: 'vat-outside' }

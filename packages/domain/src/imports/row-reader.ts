@@ -1,4 +1,5 @@
 import type { Currency } from '../money/index.ts'
+import { OTHER_FLAG, VAT_FLAGS } from './field.ts'
 import type { ImportPlan } from './import-plan.ts'
 import type { Cell, ImportKind } from './kind.ts'
 import type { ReadLine } from './read-product.ts'
@@ -6,7 +7,11 @@ import { type RowOfKind, readRow } from './read-row.ts'
 import { inEncoding } from './text-encoding.ts'
 
 /** What the first row of a group says for all of it, where theirs is blank. */
-const SHARED = ['name', 'description', 'category', 'vat', 'vatInclusive', 'isActive', 'unitType', 'rowType']
+const SHARED = [
+  ...['name', 'description', 'category', 'vat', 'vatInclusive', 'isActive', 'unitType', 'rowType'],
+  ...VAT_FLAGS.map(([field]): string => field),
+  OTHER_FLAG,
+]
 /** What makes a row goods, and not only another picture of them. */
 const OF_GOODS = ['sku', 'barcode', 'price', 'option', 'openingStock', 'quantity']
 const HOLDS_OTHERS = /^(?:variable|grouped|configurable)\b/i

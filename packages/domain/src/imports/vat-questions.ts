@@ -41,6 +41,6 @@ export function vatQuestions(
     asked.set(word, { word, written: value.trim(), proposed: FRACTIONS[word] })
   }
   if (VAT_FLAGS.some(([field]) => columns.includes(field)))
-    asked.set(NO_FLAG, { word: NO_FLAG, written: 'No VAT rate ticked', proposed: 'zero' })
+    asked.set(NO_FLAG, { word: NO_FLAG, written: 'No VAT rate ticked', proposed: undefined })
   return [...asked.values()]
 }

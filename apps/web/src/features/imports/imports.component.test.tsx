@@ -82,7 +82,8 @@ test('CAT-018 another program’s export is recognised, said so, and read as its
   await expect
     .element(page.getByRole('table', { name: 'Preview' }))
     .toHaveTextContent(/Flat white, Small.*£2\.80.*20%/)
-  // No in the only column of a rate means no VAT: which of the two kinds of it is shown, and can be changed.
+  // No in the only column of a rate says no rate: what it means is asked, and never guessed.
+  await expect.element(check()).toBeDisabled()
   await page.getByLabelText('No VAT rate ticked').selectOptions('exempt')
   await check().click()
   await expect.poll(sent).toMatchObject({

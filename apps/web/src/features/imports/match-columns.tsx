@@ -8,14 +8,13 @@ import {
   OWN_PROFILE,
   type ProposedPlan,
   profileOf,
-  proposeDecimals,
   rowsAbove,
 } from '@tuppence/domain/imports'
 import type { VatMode } from '@tuppence/domain/tax'
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { Banner, Button, Card, Loaded, Select, SelectField, Table, Td, Th } from '../../ui/index.ts'
-import { headingsOf, proposedPlan, stateOf } from './plan-of-file.ts'
+import { headingsOf, proposedPlan, stateOf, withColumn } from './plan-of-file.ts'
 import { EncodingQuestion, PlanQuestions } from './plan-questions.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import { useStep } from './use-import.ts'
@@ -44,16 +43,8 @@ function Matching({ found, onChecked, onCancel, mode }: MatchColumnsProps & { mo
   const sheet = found.sheets[plan.sheet]
   const state = stateOf(found, plan)
   const { fault, whole } = state
-  const setColumn = (at: number, field: string | null) => {
-    const columns = plan.columns.map((before, i) => (i === at ? field : before))
-    const body = sheet?.sample.slice(rowsAbove(plan)).map(({ cells }) => cells) ?? []
-    setPlan({
-      ...plan,
-      columns,
-      decimals: plan.decimals ?? proposeDecimals(columns, body),
-      ...(field === 'price' && plan.priceVat === undefined && { priceVat: 'as-written' }),
-    })
-  }
+  const setColumn = (at: number, field: string | null) =>
+    setPlan(withColumn(found, plan, mode, { at, field }))
   const check = async () => {
     if (!whole) return
     const isDone = await step((ask) => ask(checkImport, { params: { id: found.id }, body: whole }))

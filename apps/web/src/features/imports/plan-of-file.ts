@@ -3,6 +3,7 @@ import {
   type Cell,
   faultOfPlan,
   hasComma,
+  hasRowsWithoutVat,
   type ImportPlan,
   inEncoding,
   likelyEncoding,
@@ -12,6 +13,7 @@ import {
   planBelow,
   pricesSay,
   priceVatOf,
+  profileOf,
   proposeDecimals,
   proposePlan,
   rowsAbove,
@@ -57,9 +59,27 @@ export function proposedPlan(
   }
 }
 
+/** The plan where a person has said what a column is. Whether another price column includes VAT is another question. */
+export function withColumn(
+  found: Import,
+  plan: ProposedPlan,
+  mode: VatMode,
+  { at, field }: { readonly at: number; readonly field: string | null },
+): ProposedPlan {
+  const here = found.sheets[plan.sheet]
+  const columns = plan.columns.map((before, i) => (i === at ? field : before))
+  const next = {
+    ...plan,
+    columns,
+    decimals: plan.decimals ?? proposeDecimals(columns, rowsOf(here).slice(rowsAbove(plan))),
+  }
+  const isSamePrice = columns.indexOf('price') === plan.columns.indexOf('price')
+  return isSamePrice ? next : { ...next, priceVat: proposedPriceVat(next, here, mode) }
+}
+
 /**
  * Prices are taken as the shop writes its own, unless their heading says otherwise, or another program wrote them and VAT goes on top
- * here: tills and web shops mostly keep what the customer pays. Then a person is asked.
+ * here: tills and web shops mostly keep what the customer pays. Then a person is asked, and so where it is a setting of the program.
  */
 function proposedPriceVat(
   plan: ProposedPlan,
@@ -69,6 +89,7 @@ function proposedPriceVat(
   if (!asksForPriceVat(plan)) return undefined
   const says = pricesSay(plan, headingsOf(plan, sheet), shownCurrency())
   if (says !== undefined) return priceVatOf(says === 'with', mode) === 'as-written' ? 'as-written' : undefined
+  if (profileOf(plan.profile)?.vatBySetting) return undefined
   return mode === 'add' && plan.profile !== undefined ? undefined : 'as-written'
 }
 
@@ -116,14 +137,23 @@ export function stateOf(found: Import, plan: ProposedPlan): PlanState {
     (hasAmounts &&
       (plan.decimals === 'comma' || hasComma(plan.columns, body) || (found.counts?.problem ?? 0) > 0))
   const vat = questionsOf(plan, sheet)
-  const lacksVat = needsOtherVat(plan)
+  const lacksVat =
+    needsOtherVat(plan) ||
+    (found.kind === 'products' &&
+      hasRowsWithoutVat(
+        { ...plan, columns: [...plan.columns], decimals: decimals ?? 'point' },
+        body,
+        shownCurrency(),
+      ))
   const isAnswered =
     (!hasPrices || plan.priceVat !== undefined) &&
     (!lacksVat || plan.otherVat !== undefined) &&
     vat.every(({ word }) => plan.vatMeanings?.[word] !== undefined)
+  // Rows that say no VAT may be further down, too.
+  const mayLackVat = (plan.priceVat ?? 'as-written') !== 'as-written' && (found.counts?.problem ?? 0) > 0
   return {
     ...{ fault, asksForDecimals, hasPrices, vat },
-    needsOtherVat: lacksVat,
+    needsOtherVat: lacksVat || mayLackVat,
     whole: decimals && !fault && isAnswered ? { ...plan, columns: [...plan.columns], decimals } : undefined,
   }
 }

@@ -2,6 +2,7 @@ import type { Import } from '@tuppence/contract/imports'
 import {
   type DecimalSign,
   type KnownVat,
+  needsOtherVat,
   type ProposedPlan,
   priceVatOf,
   TEXT_ENCODINGS,
@@ -29,7 +30,11 @@ export function PlanQuestions(props: PlanQuestionsProps) {
       {state.needsOtherVat ? (
         <SelectField<KnownVat | ''>
           label="VAT on these products"
-          hint="The file doesn’t say, and we need it to work out the prices."
+          hint={
+            needsOtherVat(plan)
+              ? 'The file doesn’t say, and we need it to work out the prices.'
+              : 'For rows that don’t say. We need it to work out their prices.'
+          }
           value={plan.otherVat ?? ''}
           options={VAT_CHOICES}
           wordsOf={vatWords}
