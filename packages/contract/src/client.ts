@@ -48,6 +48,11 @@ export function isRefusal(error: unknown): error is CallFailed & { readonly prob
   return error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
 }
 
+/** The same of whoever asks: what is refused to one person only (403), somebody else may be let do. */
+export function isRefusalToAll(error: unknown): error is CallFailed & { readonly problem: Problem } {
+  return isRefusal(error) && error.status !== 403
+}
+
 function readProblem(body: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(body)

@@ -1,14 +1,14 @@
 import { CHANGES } from './fields/changes.ts'
-import { COMMON } from './fields/common.ts'
 import { GOODS } from './fields/goods.ts'
 import { OFFICE } from './fields/office.ts'
 import { PAYMENTS } from './fields/payments.ts'
 import { PORTAL } from './fields/portal.ts'
 import { SALES } from './fields/sales.ts'
+import { SAME_EVERYWHERE } from './fields/same-everywhere.ts'
 import { SECURITY } from './fields/security.ts'
 import type { Notes } from './notes.ts'
 
-const PARTS = [COMMON, SALES, GOODS, PAYMENTS, OFFICE, PORTAL, SECURITY, CHANGES]
+const PARTS = [SAME_EVERYWHERE, SALES, GOODS, PAYMENTS, OFFICE, PORTAL, SECURITY, CHANGES]
 
 /** What every field and parameter of the API means. */
 export const FIELDS: Notes = Object.assign({}, ...PARTS)

@@ -1,11 +1,12 @@
 import { customerChanges } from '@tuppence/contract/changes'
 import * as records from '@tuppence/contract/customer-records'
 import * as contract from '@tuppence/contract/customers'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readChanges } from '../../platform/changes/read-changes.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { countCustomersRead } from './customer-reads.ts'
 import { customerRecordsRoutes } from './customer-records.routes.ts'
@@ -20,6 +21,8 @@ import {
 } from './customers.queries.ts'
 
 export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const countRead = (person: Person, { ip: address }: FastifyRequest, count: number, isCopy = false) =>
+    countCustomersRead(deps.database, { person, count, isCopy, address, now: deps.now() })
   const change = <T>(organizationId: string, work: (tx: Tx) => Promise<[T, string]>): Promise<T> =>
     changeAndTell({ app, database: deps.database }, organizationId, async (tx) => {
       const [answer, customerId] = await work(tx)
@@ -31,8 +34,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const page = await inOrganization(deps.database, organizationId, (tx) =>
       readChanges(tx, organizationId, 'customers', query, (ids) => customersOfIds(tx, organizationId, ids)),
     )
-    const asked = { person, count: page.items.length, address: request.ip, now: deps.now() }
-    await countCustomersRead(deps.database, asked)
+    await countRead(person, request, page.items.length)
     return page
   })
   serve(app, contract.listCustomers, async ({ person, query, reply, request }) => {
@@ -45,8 +47,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return listCustomers(tx, organizationId, filter, query)
     })
     const isCopy = person.kind === 'pos' && !query.search && !query.archived && !query.sort
-    const asked = { person, count: list.length, isCopy, address: request.ip, now: deps.now() }
-    await countCustomersRead(deps.database, asked)
+    await countRead(person, request, list.length, isCopy)
     return list
   })
   serve(app, contract.createCustomer, ({ person: { organizationId }, body }) =>
@@ -58,7 +59,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, records.updateCustomer, async ({ person, params, body, request }) => {
     const { organizationId } = person
     // What is answered is all of their details, also where nothing is changed.
-    await countCustomersRead(deps.database, { person, count: 1, address: request.ip, now: deps.now() })
+    await countRead(person, request, 1)
     return change(organizationId, async (tx) => [
       await changeCustomer(tx, organizationId, params.id, body),
       params.id,
@@ -72,7 +73,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   )
   serve(app, records.restoreCustomer, async ({ person, params, request }) => {
     const { organizationId } = person
-    await countCustomersRead(deps.database, { person, count: 1, address: request.ip, now: deps.now() })
+    await countRead(person, request, 1)
     return change(organizationId, async (tx) => [
       await restoreCustomer(tx, organizationId, params.id),
       params.id,

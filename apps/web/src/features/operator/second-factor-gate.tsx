@@ -3,8 +3,8 @@ import { CallFailed } from '@tuppence/contract/client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { refresh } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { SetUpSecondFactor } from '../../foundation/second-factor/set-up-second-factor.tsx'
-import { Button, LoadingScreen } from '../../ui/index.ts'
+import { SetUpOrLeave } from '../../foundation/second-factor/set-up-or-leave.tsx'
+import { LoadingScreen } from '../../ui/index.ts'
 import { leavePortal } from './leave-portal.ts'
 import { OperatorDoor } from './operator-door.tsx'
 import { OPERATOR_SECOND_FACTOR } from './operator-second-factor.ts'
@@ -43,28 +43,12 @@ export function SecondFactorGate({ onSessionLost, onSetUp, children }: SecondFac
 }
 
 function Shut({ onLeft }: { onLeft: () => void }) {
-  const [isSettingUp, setIsSettingUp] = useState(false)
   return (
     <OperatorDoor
       title="Set up your second factor"
       lead="This portal reaches into every business, so a password alone does not open it. From now on you sign in with a code from an app on your phone as well."
     >
-      <div className="grid gap-3">
-        <Button look="primary" size="till" onClick={() => setIsSettingUp(true)}>
-          Set it up
-        </Button>
-        <Button onClick={leavePortal}>Log out</Button>
-      </div>
-      {isSettingUp ? (
-        <SetUpSecondFactor
-          calls={OPERATOR_SECOND_FACTOR}
-          leave="Back"
-          onClose={() => {
-            setIsSettingUp(false)
-            onLeft()
-          }}
-        />
-      ) : null}
+      <SetUpOrLeave calls={OPERATOR_SECOND_FACTOR} onLeft={onLeft} onLogOut={leavePortal} />
     </OperatorDoor>
   )
 }

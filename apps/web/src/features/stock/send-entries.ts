@@ -1,4 +1,4 @@
-import { isRefusal } from '@tuppence/contract/client'
+import { isRefusalToAll } from '@tuppence/contract/client'
 import { MOST_COUNTS, sendCounts } from '@tuppence/contract/stock-takes'
 import { explain, send } from '../../foundation/asking/api.ts'
 import type { CountStore, KeptEntry } from './count-store.ts'
@@ -22,15 +22,12 @@ export async function sendEntries(store: CountStore, takeId: string, userId: str
       })
       await store.mark(idsOf(parcel), { status: 'sent' })
     } catch (error) {
-      if (!isFinal(error)) return 'no-network'
+      if (!isRefusalToAll(error)) return 'no-network'
       await store.mark(idsOf(parcel), { status: 'refused', why: explain(error) })
       return 'refused'
     }
   }
 }
-
-/** A sign-in that has run out, a busy or broken server and a lost network pass; what the server says of the counts stays. */
-const isFinal = (error: unknown): boolean => isRefusal(error) && error.status !== 403
 
 const idsOf = (entries: readonly KeptEntry[]) => entries.map(({ id }) => id)
 

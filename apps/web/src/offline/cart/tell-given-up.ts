@@ -1,8 +1,7 @@
-import { isRefusal } from '@tuppence/contract/client'
+import { isRefusalToAll } from '@tuppence/contract/client'
 import { cancelPayment } from '@tuppence/contract/payments'
 import { MINUTE_MS } from '@tuppence/domain/durations'
 import type { MetaRow, TillDatabase } from '../device/database.ts'
-import { NOT_THIS_PERSON } from '../papers/mail-wishes.ts'
 import { send } from '../session/calls.ts'
 import { bySender, sessionOrganization } from '../session/session-organization.ts'
 import { givenUpKeys } from './given-up.ts'
@@ -29,7 +28,7 @@ async function isTold({ value, timestamp }: MetaRow, now: Date): Promise<boolean
     await send(cancelPayment, { params: { id: String(value) } }, { headers: bySender() })
     return true
   } catch (error) {
-    if (!isRefusal(error) || error.status === NOT_THIS_PERSON) return false
+    if (!isRefusalToAll(error)) return false
     return error.status !== 404 || timestamp < now.getTime() - ON_ITS_WAY_MS
   }
 }

@@ -1,4 +1,4 @@
-import { type CallFailed, isRefusal } from '@tuppence/contract/client'
+import { isRefusalToAll } from '@tuppence/contract/client'
 import { issuedInvoices, issueInvoice } from '@tuppence/contract/e-receipts'
 import type { Problem } from '@tuppence/contract/problem'
 import { type KeptInvoice, withEditions } from '@tuppence/domain/receipts'
@@ -6,7 +6,6 @@ import type { TillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
 import { bySender, sessionOrganization } from '../session/session-organization.ts'
 import { type IssuedHere, invoiceKey, invoiceKeys } from './issued-invoice.ts'
-import { NOT_THIS_PERSON } from './mail-wishes.ts'
 
 /** The VAT invoices of a sale, the first one first. */
 export interface InvoicesOfSale {
@@ -93,14 +92,14 @@ export async function madeByServer({ saleId, ...body }: WantedInvoice): Promise<
     const options = { headers: bySender(), signal: AbortSignal.timeout(ASKED_FOR_MS) }
     return await send(issueInvoice, { params: { id: saleId }, body }, options)
   } catch (error) {
-    if (!isRefusal(error) || isPassing(error)) return undefined
+    if (!isRefusalToAll(error) || isPassing(error)) return undefined
     throw error
   }
 }
 
 /** Worth another try by itself. */
-const isPassing = ({ status, problem }: CallFailed & { readonly problem: Problem }): boolean =>
-  status === NOT_THIS_PERSON || problem.code === 'sale-not-known' || problem.code === 'invoice-out-of-order'
+const isPassing = ({ problem }: { readonly problem: Problem }): boolean =>
+  problem.code === 'sale-not-known' || problem.code === 'invoice-out-of-order'
 
 /**
  * Tells the server of those whose sale it has. One leaves only on the server's word, or where another try would change nothing.
@@ -133,7 +132,7 @@ async function sendInvoice({
     return 'taken'
   } catch (error) {
     // Its sale, or the one before it, may come yet: the law asks for the copy.
-    if (!isRefusal(error) || isPassing(error)) return 'waits'
+    if (!isRefusalToAll(error) || isPassing(error)) return 'waits'
     return { why: error.problem.message }
   }
 }

@@ -1,4 +1,4 @@
-import { isRefusal } from '@tuppence/contract/client'
+import { isRefusalToAll } from '@tuppence/contract/client'
 import { mailReceipt } from '@tuppence/contract/e-receipts'
 import { DAY_MS } from '@tuppence/domain/durations'
 import type { MailState } from '@tuppence/domain/receipts'
@@ -101,16 +101,13 @@ export async function sendWishes(
   return wished
 }
 
-/** Refused to this person only: another may be let do it. */
-export const NOT_THIS_PERSON = 403
-
 async function sendWish({ id, saleId, email }: MailWish): Promise<Wished> {
   try {
     const body = { id, transactionId: saleId, email }
     const { state, hasMailServer } = await send(mailReceipt, { body }, { headers: bySender() })
     return { kind: 'at-server', state, hasMailServer }
   } catch (error) {
-    if (!isRefusal(error) || error.status === NOT_THIS_PERSON) return { kind: 'here' }
+    if (!isRefusalToAll(error)) return { kind: 'here' }
     return { kind: 'refused', why: error.problem.message }
   }
 }

@@ -1,7 +1,7 @@
 import type { Notes } from '../notes.ts'
 
 /** What means the same wherever it occurs: one name for one thing. */
-export const COMMON: Notes = {
+export const SAME_EVERYWHERE: Notes = {
   // Problems.
   'Problem.type': ['Names the kind of problem as a URI; about:blank, so look at `code`.', 'about:blank'],
   'Problem.title': ['The same as `message`.', 'Another product has this SKU.'],
