@@ -80,7 +80,7 @@ function PasskeysCard() {
       <ConfirmDialog
         open={removing !== undefined}
         title={`Remove ${removing?.name ?? ''}?`}
-        consequence="It no longer logs you in. You can also delete it on the device itself."
+        consequence="It no longer logs you in, and all other devices are logged out. You can also delete it on the device itself."
         confirmLabel="Remove it"
         isDangerous
         busy={remove.isPending}
