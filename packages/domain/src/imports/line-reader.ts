@@ -49,8 +49,9 @@ export class LineReader {
 
   /** The same of a field with several columns. */
   joined(field: string, longest: number): string | undefined {
-    // An apostrophe before a postcode keeps a spreadsheet from taking it for a number.
-    const parts = this.#cells.allOf(field).map((cell) => plainText(cell).replace(/^'(?=[A-Z\d])/i, ''))
+    const cells = this.#cells.allOf(field).map(plainText)
+    // An apostrophe before a postcode in a column of its own keeps a spreadsheet from taking it for a number.
+    const parts = cells.length === 1 ? cells : cells.map((text) => text.replace(/^'(?=[A-Z\d])/i, ''))
     const whole = parts.filter((part) => part !== '').join(', ')
     if (whole === '') return undefined
     const refused = parts.map(refusedUnread).find((one) => one !== undefined)

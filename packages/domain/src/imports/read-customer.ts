@@ -25,9 +25,15 @@ export const customerRowSchema = z.object({
 })
 export type CustomerRow = z.infer<typeof customerRowSchema>
 
+/**
+ * What somebody can be a customer without: a wrong cell of these is left out, and its row is not. Consents are not among them, since an
+ * unclear one may withdraw what is there, nor are points, which are worth money.
+ */
+const OPTIONAL: ReadonlySet<string> = new Set(['phone', 'address', 'company'])
+
 export function readCustomerRow(cells: readonly Cell[], plan: ImportPlan): ReadLine<CustomerRow> {
   const of = new RowCells(cells, plan.columns)
-  const line = new LineReader(of)
+  const line = new LineReader(of, OPTIONAL)
   const row: CustomerRow = {
     id: line.read('id', readId),
     ...wholeName(line),

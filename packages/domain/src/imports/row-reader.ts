@@ -16,6 +16,8 @@ const SHARED = [
 const OF_GOODS = ['sku', 'barcode', 'price', 'option', 'openingStock', 'quantity']
 const HOLDS_OTHERS = /^(?:variable|grouped|configurable)\b/i
 const IS_VARIATION = /^variation\b/i
+/** The last word of a name, with what parts it from the others. */
+const LAST_PART = /(?:^|[\s,-]+)[^\s,-]*$/
 
 /**
  * Reads the rows of a sheet in their order: what variants have in common, many programs write into the first row of them only.
@@ -59,10 +61,7 @@ class Groups {
   }
 
   #firstOf(cells: readonly Cell[], type: string): readonly Cell[] | undefined {
-    if (this.#columns.includes('rowType')) {
-      if (HOLDS_OTHERS.test(type)) this.#last = cells
-      return IS_VARIATION.test(type) ? this.#last : undefined
-    }
+    if (this.#columns.includes('rowType')) return this.#holderOf(cells, type)
     const handle = this.#of(cells, 'handle').toLowerCase()
     if (handle !== '') {
       const first = this.#firsts.get(handle)
@@ -72,6 +71,25 @@ class Groups {
     // Without a group of its own a nameless row that has an option goes with the one above it.
     if (this.#of(cells, 'name') !== '') this.#last = cells
     else if (this.#of(cells, 'option') !== '') return this.#last
+    return undefined
+  }
+
+  /**
+   * A variation is named after the row that holds it: "Coat - Red" is of "Coat", wherever its row stands. One whose holder has not come
+   * is of none, for another's VAT would be a guess.
+   */
+  #holderOf(cells: readonly Cell[], type: string): readonly Cell[] | undefined {
+    const name = this.#of(cells, 'name').toLowerCase()
+    if (HOLDS_OTHERS.test(type)) {
+      this.#last = cells
+      this.#firsts.set(name, cells)
+    }
+    if (!IS_VARIATION.test(type)) return undefined
+    if (name === '') return this.#last
+    for (let start = name; start !== ''; start = start.replace(LAST_PART, '')) {
+      const holder = this.#firsts.get(start)
+      if (holder) return holder
+    }
     return undefined
   }
 

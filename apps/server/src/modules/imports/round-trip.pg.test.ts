@@ -25,6 +25,7 @@ const written = (longest: number) =>
       fc.constantFrom(
         '&amp;',
         "'=1+1",
+        "'9 High Street",
         '=1+1',
         'a\r\nb',
         'a;b\tc',
