@@ -7,7 +7,18 @@
  */
 
 const report = (message) => process.send?.(message)
-const firstLine = (message = '') => message.split('\n').find((line) => line.trim() !== '') ?? ''
+/** How many lines of what a failure says are passed on: where nobody can look again, the first is too little. */
+const LINES_TOLD = 12
+
+/** What failed, in which line, and the difference. */
+function tell({ message = '', diff = '', stack = '' } = {}, file = '') {
+  const place = stack.split('\n').find((line) => file !== '' && line.includes(file))
+  const lines = [message, place, diff].flatMap((part) => part?.split('\n') ?? [])
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_TOLD)
+    .join('\n')
+}
 
 /** For Vitest: `--reporter=./scripts/testing/report-tests.mjs`. */
 export default class VitestProgress {
@@ -19,8 +30,7 @@ export default class VitestProgress {
     const { state, errors = [] } = test.result()
     report({ done: state === 'pending' ? 'skipped' : state })
     const file = test.module.relativeModuleId
-    if (state === 'failed')
-      report({ failure: { file, name: test.fullName, message: firstLine(errors[0]?.message) } })
+    if (state === 'failed') report({ failure: { file, name: test.fullName, message: tell(errors[0], file) } })
     const { cpu } = test.meta()
     if (cpu !== undefined) report({ cost: { file, name: test.fullName, cpu } })
   }
@@ -30,13 +40,13 @@ export default class VitestProgress {
     const { cpu, isWhole } = file.meta()
     const name = file.relativeModuleId
     if (cpu !== undefined) report({ cost: { file: name, name: '', cpu, isWhole } })
-    for (const { message } of file.errors())
-      report({ failure: { file: name, name: 'the file itself', message: firstLine(message) } })
+    for (const error of file.errors())
+      report({ failure: { file: name, name: 'the file itself', message: tell(error, name) } })
   }
 
   onTestRunEnd(_files, errors) {
-    for (const { message } of errors)
-      report({ failure: { file: '', name: 'outside of any test', message: firstLine(message) } })
+    for (const error of errors)
+      report({ failure: { file: '', name: 'outside of any test', message: tell(error) } })
   }
 }
 
@@ -63,14 +73,13 @@ export class JourneyProgress {
     const name = names.join(' › ')
     report({ done: state })
     report({ file: true })
-    if (state === 'failed')
-      report({ failure: { file: `e2e/${file}`, name, message: firstLine(error?.message) } })
+    if (state === 'failed') report({ failure: { file: `e2e/${file}`, name, message: tell(error, file) } })
     const cpu = test.annotations.find(({ type }) => type === 'cpu')?.description
     const isWhole = test.annotations.some(({ type }) => type === 'whole')
     if (cpu !== undefined) report({ cost: { file: `e2e/${file}`, name, cpu: Number(cpu), isWhole } })
   }
 
   onError(error) {
-    report({ failure: { file: 'e2e', name: 'outside of any journey', message: firstLine(error.message) } })
+    report({ failure: { file: 'e2e', name: 'outside of any journey', message: tell(error) } })
   }
 }

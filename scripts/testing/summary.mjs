@@ -69,10 +69,7 @@ function nameCostliest(results) {
 function nameFailures(results) {
   const failures = results.flatMap((result) => result.failures)
   if (failures.length > 0) console.log('\nFailed:')
-  for (const failure of failures) {
-    const [place, first] = failureText(failure).split('\n')
-    console.log(`  ${place}\n  ${first}`)
-  }
+  for (const failure of failures) console.log(`  ${failureText(failure).replaceAll('\n', '\n  ')}`)
 }
 
 function nameOverBudget(results, { cpu: all, wholeBudget, tolerance }) {
