@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { useDoublePressGuard } from './double-press.ts'
+import { useEscapeCloses } from './escape-closes.ts'
 import { useGivesFocusBack } from './gives-focus-back.ts'
 
 export interface ConfirmDialogProps {
@@ -27,12 +28,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useBackCloses(open, () => onOpenChange(false))
   const onCloseAutoFocus = useGivesFocusBack(open)
   const onPointerDownCapture = useDoublePressGuard(open)
+  const byEscape = useEscapeCloses<HTMLDivElement>(() => onOpenChange(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="veil" />
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end justify-items-center p-4 sm:place-content-center">
           <AlertDialog.Content
+            {...byEscape}
             onCloseAutoFocus={onCloseAutoFocus}
             onPointerDownCapture={onPointerDownCapture}
             className="arrives pointer-events-auto grid w-full max-w-md gap-3 rounded-lg border border-line bg-raised p-5 shadow-float"

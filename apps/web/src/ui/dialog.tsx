@@ -1,17 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useRef,
-} from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { DOUBLE_PRESS_MS, useDoublePressGuard } from './double-press.ts'
+import { useEscapeCloses } from './escape-closes.ts'
 import { useGivesFocusBack } from './gives-focus-back.ts'
 import { useToastsOver } from './use-toasts-over.ts'
 
@@ -47,15 +41,6 @@ function useOwnVeil() {
   return { veil, onPointerDownOutside }
 }
 
-/**
- * A toast lies over every dialog and takes its Escape, which is then left unused: it is the dialog's all the same. What lies
- * over this one by itself, a question or a list, has the key before.
- */
-const closesBy = (onOpenChange: DialogProps['onOpenChange']) => (event: KeyboardEvent<HTMLElement>) => {
-  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-  if (event.key === 'Escape' && !event.defaultPrevented && isInside) onOpenChange(false)
-}
-
 /** Title, body that scrolls, and a foot that stays. On a phone it fills the width and sits at the bottom, in reach. */
 export function Dialog(props: DialogProps) {
   const {
@@ -72,19 +57,18 @@ export function Dialog(props: DialogProps) {
   const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
   const onPointerDownCapture = useDoublePressGuard(open)
-  const content = useRef<HTMLDivElement>(null)
+  const byEscape = useEscapeCloses<HTMLDivElement>(() => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay ref={veil} className="veil" />
         <div className="pointer-events-none fixed inset-0 z-40 grid items-end justify-items-center sm:place-content-center sm:p-6">
           <Radix.Content
-            ref={content}
+            {...byEscape}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={onPointerDownOutside}
             onPointerDownCapture={onPointerDownCapture}
             onCloseAutoFocus={onCloseAutoFocus}
-            onKeyDown={closesBy(onOpenChange)}
             {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
             className={classNames(
               'arrives pointer-events-auto relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg border border-line',
@@ -105,7 +89,7 @@ export function Dialog(props: DialogProps) {
               </footer>
             ) : null}
             <CloseButton />
-            <ToastsOver content={content} />
+            <ToastsOver content={byEscape.ref} />
           </Radix.Content>
         </div>
       </Radix.Portal>
@@ -158,16 +142,17 @@ export function Sheet({
   const onCloseAutoFocus = useGivesFocusBack(open)
   const { veil, onPointerDownOutside } = useOwnVeil()
   const onPointerDownCapture = useDoublePressGuard(open)
+  const byEscape = useEscapeCloses<HTMLDivElement>(() => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay ref={veil} className="veil" />
         <Radix.Content
+          {...byEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onPointerDownOutside={onPointerDownOutside}
           onPointerDownCapture={onPointerDownCapture}
           onCloseAutoFocus={onCloseAutoFocus}
-          onKeyDown={closesBy(onOpenChange)}
           className={classNames(
             'rises fixed z-40 flex flex-col overflow-hidden border-line bg-raised shadow-float',
             sides[side],
