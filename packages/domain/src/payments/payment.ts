@@ -23,6 +23,9 @@ export const UNSETTLED_STATES = ['created', 'sent', 'waiting', 'unknown'] as con
 /** Where money on its way back to a card stands. `sent` and `unknown` keep their share of the payment: it may have gone back. */
 export const REFUND_STATES = ['sent', 'refunded', 'refused', 'unknown'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
+/** What became of a refused refund: another one was sent instead, or the customer has the money another way. */
+export const REFUND_RESOLUTIONS = ['retried', 'paid-another-way'] as const
+export type RefundResolution = (typeof REFUND_RESOLUTIONS)[number]
 export const OPEN_REFUND_STATES = ['sent', 'unknown'] as const satisfies RefundState[]
 
 /** On a terminal, or by a link that the customer opens on their own telephone. */

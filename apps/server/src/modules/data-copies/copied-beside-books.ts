@@ -95,7 +95,7 @@ export const BESIDE_BOOKS: readonly CopiedTable[] = [
     columns: {
       ...own(
         'p',
-        'id payment_id transaction_id amount state reason provider_refund_id error_message asked_by asked_by_name created_at sent_at updated_at seen_to_at seen_to_by_name seen_to_reason',
+        'id payment_id transaction_id amount state reason provider_refund_id error_message asked_by asked_by_name created_at sent_at updated_at retry_of resolution seen_to_at seen_to_by_name seen_to_reason',
       ),
     },
     from: 'payment_refunds p',

@@ -2,6 +2,7 @@ import {
   CONNECTION_TYPES,
   PAYMENT_STATES,
   PAYMENT_WAYS,
+  REFUND_RESOLUTIONS,
   REFUND_STATES,
   TERMINAL_STATUSES,
   TERMINAL_TIMEOUTS,
@@ -216,7 +217,10 @@ export const paymentRefunds = pgTable(
     errorMessage: text('error_message'),
     askedBy: text('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
-    /** When somebody saw to a refused one, how, and who: the customer has the money another way. */
+    /** The refused refund that this one tries again. */
+    retryOf: uuid('retry_of'),
+    /** What became of a refused one, when, and who decided it. */
+    resolution: text('resolution'),
     seenToAt: moment('seen_to_at'),
     seenToByName: text('seen_to_by_name'),
     seenToReason: text('seen_to_reason'),
@@ -235,11 +239,22 @@ export const paymentRefunds = pgTable(
       [table.organizationId, table.transactionId],
       [transactions.organizationId, transactions.id],
     ),
+    tenantReference(
+      'payment_refunds_retry_fk',
+      [table.organizationId, table.retryOf],
+      [table.organizationId, table.id],
+    ),
+    unique('payment_refunds_retry_of').on(table.organizationId, table.retryOf),
     index('payment_refunds_of_payment').on(table.organizationId, table.paymentId),
     index('payment_refunds_to_see_to')
       .on(table.organizationId)
       .where(sql`state in ('sent', 'unknown', 'refused') and seen_to_at is null`),
     check('payment_refunds_state', oneOf(table.state, REFUND_STATES)),
+    check('payment_refunds_resolution', oneOf(table.resolution, REFUND_RESOLUTIONS)),
+    check(
+      'payment_refunds_resolved',
+      sql`(${table.resolution} is null) = (${table.seenToAt} is null) and (${table.resolution} is null or ${table.state} = 'refused')`,
+    ),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
   ],
 )

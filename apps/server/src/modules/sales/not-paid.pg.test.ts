@@ -225,15 +225,15 @@ it('R8 RULES 36 who asks the server for an exchange of what was not paid is refu
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'not-paid-before'])
 })
 
-/** A refund of a payment that was refused, and what was done about it: given again, for the same reason, at the same moment. */
+/** A refund of a payment that was refused, and its retry. */
 async function refusedThenGiven({ id }: TenderPayment, amount: string, ofRecord: string | null) {
-  const at = '2026-06-01T10:00:00.000Z'
+  const refused = uuidv7()
   await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name,
-      transaction_id, seen_to_at, seen_to_by_name, seen_to_reason)
-    values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refused', 'The customer asked', 'x', 'Olive Owner',
-      ${ofRecord}, ${at}, 'Olive Owner', 'Given again')`
-  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
-    values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refunded', 'Given again', 'x', 'Olive Owner', ${at})`
+      transaction_id, resolution, seen_to_at)
+    values (${organizationId}, ${refused}, ${id}, ${amount}, 'refused', 'The customer asked', 'x', 'Olive Owner',
+      ${ofRecord}, 'retried', now())`
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, retry_of)
+    values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refunded', 'Given again', 'x', 'Olive Owner', ${refused})`
 }
 
 it('RULES 36 a refund that was refused and tried again was given before the sale once', async () => {

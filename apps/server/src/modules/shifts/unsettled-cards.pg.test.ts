@@ -1,5 +1,5 @@
 import type { RecordedDrawer } from '@tuppence/contract/shifts'
-import type { TenderPayment } from '@tuppence/domain/payments'
+import type { RefundResolution, TenderPayment } from '@tuppence/domain/payments'
 import { type Sale, soldSaleOf } from '@tuppence/domain/sales'
 import { salesFiguresOf, tillReadSchema } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
@@ -179,26 +179,26 @@ it('P9 RULES 22 X and Z reads say which refunds to cards were refused and are st
     return tillReadSchema.parse(answer.json()).notGivenBack
   }
   const refuse = (id: string | undefined) =>
-    ownerSql`update payment_refunds set state = 'refused' where payment_id = ${id ?? null} and seen_to_at is null`
-  /** As a person sees to it: by a later try where one is kept at the same moment for the same reason. */
-  const seeTo = (id: string | undefined, reason: string) =>
-    ownerSql`update payment_refunds set seen_to_at = '2026-05-01', seen_to_reason = ${reason}
-              where payment_id = ${id ?? null} and seen_to_at is null`
+    ownerSql`update payment_refunds set state = 'refused' where payment_id = ${id ?? null} and resolution is null`
+  const resolve = (id: string | undefined, resolution: RefundResolution) =>
+    ownerSql`update payment_refunds set resolution = ${resolution}, seen_to_at = '2026-05-01'
+              where payment_id = ${id ?? null} and resolution is null`
   expect(await owes()).toBeUndefined()
   for (const id of [owed, given, again]) await refuse(id)
   expect(await owes()).toEqual({ count: 3, amount: '9.00' })
-  await seeTo(given, 'Cash')
-  await seeTo(again, 'Try again')
-  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
-                 values (${organizationId}, ${uuidv7()}, ${again ?? null}, '3.00', 'sent', 'Try again', 'x', 'Asha Patel', '2026-05-01')`
+  await resolve(given, 'paid-another-way')
+  await resolve(again, 'retried')
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, retry_of)
+                 select organization_id, ${uuidv7()}, payment_id, amount, 'sent', 'Try again', 'x', 'Asha Patel', id
+                   from payment_refunds where payment_id = ${again ?? null}`
   expect(await owes()).toEqual({ count: 1, amount: '3.00' })
   await refuse(again)
   expect(await owes()).toEqual({ count: 2, amount: '6.00' })
   await send(drawer.do('close', 0))
   expect(await owes('z')).toEqual({ count: 2, amount: '6.00' })
   await refuse(sent)
-  await seeTo(owed, 'Cash')
-  await ownerSql`update payment_refunds set state = 'refunded' where payment_id = ${again ?? null} and seen_to_at is null`
+  await resolve(owed, 'paid-another-way')
+  await ownerSql`update payment_refunds set state = 'refunded' where payment_id = ${again ?? null} and resolution is null`
   expect([await owes('x'), await owes('z')]).toEqual([
     { count: 1, amount: '3.00' },
     { count: 2, amount: '6.00' },

@@ -8,18 +8,12 @@ import { earlierOf, laterOf } from './chain.sql.ts'
  * money. Whoever asks what was not paid asks it by these.
  */
 
-/** Of a refused refund that is called so: it was seen to by trying again, which is kept at the same moment for the same reason. */
-export const triedAgain = (refund: string): string => `exists (
-  select from payment_refunds again
-   where again.organization_id = ${refund}.organization_id and again.payment_id = ${refund}.payment_id
-     and again.id <> ${refund}.id and again.created_at = ${refund}.seen_to_at and again.reason = ${refund}.seen_to_reason)`
-
 /**
  * Whether a person said of the refused refund called so that the customer has its money another way. What a record of another sale than
  * the payment's asked for is none of the payment's, whatever was said of it: its own sale gives it back still.
  */
 export const wasGivenAnotherWay = (refund: string): string => `(
-  ${refund}.state = 'refused' and ${refund}.seen_to_at is not null and not ${triedAgain(refund)} and not exists (
+  ${refund}.resolution = 'paid-another-way' and not exists (
     select from payment_transactions paid
       join transactions asked on asked.organization_id = paid.organization_id and asked.id = ${refund}.transaction_id
      where paid.organization_id = ${refund}.organization_id and paid.id = ${refund}.payment_id
@@ -28,15 +22,13 @@ export const wasGivenAnotherWay = (refund: string): string => `(
 
 /**
  * Whether the refund called `seen` gave back what a sale was to be paid with: no record's, nor instead of one of a record's. Once a
- * sale has its payment, a person gives of it only what a record of that sale could not, which sees to that record's refund at the
- * same moment and for the same reason.
+ * sale has its payment, a person gives of it only what a record of that sale could not, as a retry of that record's refund.
  */
 export const GIVEN_BEFORE = `
-  seen.transaction_id is null and (seen.state <> 'refused' or seen.seen_to_at is not null and not ${triedAgain('seen')})
+  seen.transaction_id is null and (seen.state <> 'refused' or seen.resolution = 'paid-another-way')
   and not exists (
     select from payment_refunds failed
-     where failed.organization_id = seen.organization_id and failed.payment_id = seen.payment_id
-       and failed.transaction_id is not null and failed.seen_to_at = seen.created_at and failed.seen_to_reason = seen.reason)`
+     where failed.organization_id = seen.organization_id and failed.id = seen.retry_of and failed.transaction_id is not null)`
 
 /** What of the payment with this id had been given back before its sale came. */
 export const givenBefore = (organizationId: string, paymentId: string): string => `coalesce((

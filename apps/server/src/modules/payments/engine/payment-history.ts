@@ -1,7 +1,6 @@
 import type { PaymentEventTold } from '@tuppence/contract/payment-history'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { triedAgain } from './not-paid.sql.ts'
 
 type Row = Omit<PaymentEventTold, 'at'> & { at: Date } & Record<string, unknown>
 
@@ -26,8 +25,7 @@ export async function readHistory(
       select seen.id, 'refund-seen-to', p.status, seen.amount, seen.seen_to_by_name, seen.seen_to_reason, seen.seen_to_at
         from payment_refunds seen
         join payment_transactions p on p.organization_id = seen.organization_id and p.id = seen.payment_id
-       where seen.organization_id = ${organizationId} and seen.payment_id = ${paymentId} and seen.seen_to_at is not null
-         and not ${sql.raw(triedAgain('seen'))}) told
+       where seen.organization_id = ${organizationId} and seen.payment_id = ${paymentId} and seen.resolution = 'paid-another-way') told
      order by happened_at desc, id desc limit 200`)
   return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })).reverse()
 }

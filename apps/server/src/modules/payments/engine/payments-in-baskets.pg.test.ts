@@ -78,7 +78,7 @@ it('P14 what is on its way back, or was given another way, is not left, and tell
   expect((await hold()).json()).toMatchObject({ leftAmount: '0.00' })
   await ownerSql`update payment_refunds set state = 'refused' where id = ${rowId}`
   expect((await hold()).json()).toMatchObject({ leftAmount: '3.00' })
-  await ownerSql`update payment_refunds set seen_to_at = now(), seen_to_reason = 'Cash' where id = ${rowId}`
+  await ownerSql`update payment_refunds set resolution = 'paid-another-way', seen_to_at = now() where id = ${rowId}`
   expect((await hold()).json()).toMatchObject({ leftAmount: '0.00' })
 })
 

@@ -1,6 +1,11 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
-import { givingBackScope, OPEN_REFUND_STATES, type RefundState } from '@tuppence/domain/payments'
+import {
+  givingBackScope,
+  OPEN_REFUND_STATES,
+  type RefundResolution,
+  type RefundState,
+} from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
@@ -24,7 +29,7 @@ export interface RefundAsked {
   /** In pounds with two decimals. */
   readonly amount: string
   readonly reason: string
-  /** A refused one of the same payment, which is seen to by this one. */
+  /** A refused one of the same payment, which this one tries again. */
   readonly insteadOf?: string | undefined
   /** By whose PIN, where whoever asks may not refund. */
   readonly allowed?: AllowedByPin | undefined
@@ -85,12 +90,15 @@ async function keepRefund(
   if (owed && minorOf(amount) < Math.min(minorOf(owed.amount), leftMinor))
     throw new Refused('invalid-request', [{ field: 'amount', message: ALL_OF_IT }])
   if (insteadOf)
-    await seeToRefund(tx, organizationId, { paymentId, id: insteadOf, by: staffName, at, reason })
+    await resolveRefund(tx, organizationId, {
+      ...{ paymentId, id: insteadOf, by: staffName, at, reason },
+      resolution: 'retried',
+    })
   await tx.execute(sql`
-    insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, asked_by,
-                                 asked_by_name, created_at)
-    values (${organizationId}, ${id}, ${paymentId}, ${amount}, 'sent', ${reason}, ${owed?.recordId ?? null}, ${personId},
-            ${staffName}, ${at})`)
+    insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, retry_of,
+                                 asked_by, asked_by_name, created_at)
+    values (${organizationId}, ${id}, ${paymentId}, ${amount}, 'sent', ${reason}, ${owed?.recordId ?? null},
+            ${insteadOf ?? null}, ${personId}, ${staffName}, ${at})`)
   await setNextTurn(tx, organizationId, paymentId, at)
   await writeAudit(tx, {
     ...actorOf(person),
@@ -136,7 +144,7 @@ async function owedOfSale(
   throw new Refused('payment-of-a-sale', [{ field: 'payment', message }])
 }
 
-/** The refused refund is seen to by the next try: what that left out would be owed nowhere. */
+/** The refused refund is resolved by its retry: what that left out would be owed nowhere. */
 const ALL_OF_IT = 'Give all of it back at once: what is left out would stand nowhere.'
 
 /**
@@ -151,23 +159,33 @@ async function refuseInBasket(tx: Tx, organizationId: string, tillId: string): P
   throw new Refused('payment-in-a-basket', [{ field: 'payment', message }])
 }
 
+interface Resolved {
+  readonly paymentId: string
+  readonly id: string
+  readonly by: string
+  readonly at: Date
+  readonly reason: string
+  readonly resolution: RefundResolution
+}
+
 /**
- * Notes that somebody saw to a refused refund.
+ * Notes what became of a refused refund.
  *
- * @throws Refused with not-found where the payment has no such refund that is refused and not seen to
+ * @throws Refused with not-found where the payment has no such refund that is refused and not resolved
  */
-export async function seeToRefund(
+export async function resolveRefund(
   tx: Tx,
   organizationId: string,
-  { paymentId, id, by, at, reason }: { paymentId: string; id: string; by: string; at: Date; reason: string },
+  { paymentId, id, by, at, reason, resolution }: Resolved,
 ): Promise<void> {
-  const [seen] = await tx.execute(sql`
+  const [resolved] = await tx.execute(sql`
     update payment_refunds
-       set seen_to_at = ${at}, seen_to_by_name = ${by}, seen_to_reason = ${reason}, updated_at = now()
+       set resolution = ${resolution}, seen_to_at = ${at}, seen_to_by_name = ${by}, seen_to_reason = ${reason},
+           updated_at = now()
      where organization_id = ${organizationId} and id = ${id} and payment_id = ${paymentId}
-       and state = 'refused' and seen_to_at is null
+       and state = 'refused' and resolution is null
     returning id`)
-  if (!seen) throw new Refused('not-found')
+  if (!resolved) throw new Refused('not-found')
 }
 
 /**

@@ -6,7 +6,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { isOfNothing } from './gainsaid.ts'
-import { triedAgain } from './not-paid.sql.ts'
 import { givenAnotherWay } from './open-payments.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { type PaymentRow, paymentOf } from './payment-rows.ts'
@@ -62,7 +61,7 @@ export async function refundsOfRecord(tx: Tx, organizationId: string, id: string
   const rows = await tx.execute<Row>(sql`
     select id, amount, state, coalesce(seen_to_reason,
              case when ${sql.raw(isOfNothing('payment_refunds'))} then ${NOTHING_TAKEN}::text end) as "seenTo" from payment_refunds
-     where organization_id = ${organizationId} and transaction_id = ${id} and not ${sql.raw(triedAgain('payment_refunds'))}
+     where organization_id = ${organizationId} and transaction_id = ${id} and resolution is distinct from 'retried'
      order by created_at, id`)
   return [...rows]
 }

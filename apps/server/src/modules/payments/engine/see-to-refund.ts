@@ -8,7 +8,7 @@ import { actorOf, writeAudit } from '../../identity/public.ts'
 import { answeredLongAgo } from './attention.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
 import { noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
-import { driveRefunds, seeToRefund } from './refund-payment.ts'
+import { driveRefunds, resolveRefund } from './refund-payment.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
 import { setNextTurn } from './turns.ts'
 
@@ -45,7 +45,11 @@ export async function seeToRefundByPerson(
       const event = { type: 'refunded', amountMinor: minorOf(unanswered.amount) } as const
       if (event.amountMinor > refundableMinor(paymentOf(payment))) throw new Refused('refund-too-large')
       await noteEvent(tx, organizationId, paymentId, event, { at, person, reason })
-    } else await seeToRefund(tx, organizationId, { paymentId, id, by, at, reason })
+    } else
+      await resolveRefund(tx, organizationId, {
+        ...{ paymentId, id, by, at, reason },
+        resolution: 'paid-another-way',
+      })
     await setNextTurn(tx, organizationId, paymentId, at)
     await announce(tx, organizationId, { type: 'payments-changed', paymentId })
     await writeAudit(tx, {
