@@ -303,6 +303,24 @@ export const PROFILES: readonly ImportProfile[] = [
     netPrices: true,
   },
   {
+    // The template and the export of "Products" on my.zettle.com, as mediaUMCD/umc-planning (src/pages/Fundraising.jsx, ZETTLE_COLUMNS)
+    // writes it; zettle.com/gb/help/articles/1165263 (product library) describes both.
+    id: 'zettle',
+    name: 'Zettle',
+    kind: 'products',
+    signs: ['name', 'customunit', 'iddonotedit|variantid'],
+    columns: {
+      ...columns('handle', 'productid'),
+      ...columns('option', 'option1value option2value option3value'),
+      ...columns('vat', 'vat vatpercent taxrate'),
+      ...columns('cost', 'costprice'),
+      ...columns('openingStock', 'instock'),
+      ...columns('unitType', 'customunit'),
+      // Where an account has taxes of its own, each is a column; "tax exempt" says no rate.
+      ...columns(null, 'variantid iddonotedit taxexempt nonprofit*'),
+    },
+  },
+  {
     // UK wholesalers' price lists: a case's cost and code beside one piece's recommended price and code.
     id: 'wholesaler',
     name: 'wholesaler’s price list',

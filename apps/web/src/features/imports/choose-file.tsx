@@ -110,8 +110,8 @@ function DropPlace(props: {
         {isSending ? `Sending ${fileName}…` : 'Drop a file here, or choose one'}
       </span>
       <span className="text-sm text-ink-muted">
-        An export from Square, Shopify, Loyverse, WooCommerce, Lightspeed, Epos Now or another program, or
-        your own list
+        An export from Square, Shopify, Loyverse, WooCommerce, Lightspeed, Zettle, Epos Now or another
+        program, or your own list
       </span>
       <input
         id={id}
