@@ -37,7 +37,7 @@ export const listCustomers = defineCall({
   method: 'GET',
   path: '/api/customers',
   summary:
-    'Customers; search matches name, e-mail and phone in any spelling, and what is nearly so where nothing is.',
+    'Customers; search matches name, company, e-mail and phone in any spelling, and what is nearly so where nothing is.',
   access: 'sell',
   query: z.object({
     search: z.string().max(200).optional(),

@@ -10,7 +10,7 @@ const MOST_LETTERS = 16
 const MOST_WORDS = 3
 
 /**
- * What each word of a search asks of a customer: to stand in name, e-mail or phone. A telephone number is one word, however
+ * What each word of a search asks of a customer: to stand in name, company, e-mail or phone. A telephone number is one word, however
  * it is written. Forgiving, a word may have one letter more, less, another, or two exchanged.
  */
 export function searched(text: string, isForgiving: boolean): SQL[] {
@@ -22,7 +22,11 @@ export function searched(text: string, isForgiving: boolean): SQL[] {
     .map((word) => sql`(${sql.join(spellings(word).map(contains), sql` or `)})`)
 }
 
-const contains = (pattern: string): SQL => sql`${customers.searchText} like ${pattern}`
+/** Written as `search_text` is, which has no company: to put it in there would write the whole table anew. */
+const COMPANY = sql`regexp_replace(normalize(lower(${customers.company}), NFKD), '[\\u0300-\\u036f]', '', 'g')`
+
+const contains = (pattern: string): SQL =>
+  sql`(${customers.searchText} like ${pattern} or (${customers.company} is not null and ${COMPANY} like ${pattern}))`
 
 /** Patterns for a word with one mistake in it: `_` stands for the letter that is other, or missing. */
 function spellings(word: string): string[] {

@@ -69,7 +69,7 @@ describe('customers', () => {
       ],
     })
   })
-  it('CUST-010 search finds name, e-mail and phone, whatever the case, accents and spaces of the number', async () => {
+  it('CUST-010 search finds name, company, e-mail and phone, whatever the case, accents and spaces of the number', async () => {
     const { id } = await add({
       firstName: 'Zoë',
       lastName: "D'Arcy-Brontë",
@@ -82,6 +82,12 @@ describe('customers', () => {
         typed,
       ).toEqual([id])
     expect(await list('search=zoe%20smith')).toEqual([])
+    const buyer = await add({ firstName: 'Kim', lastName: 'Oduya', company: 'Café Nørd & Søn Ltd' })
+    for (const typed of ['cafe', 'NØRD', 'kim søn', 'ltd oduya', 'cafee'])
+      expect(
+        (await list(`search=${encodeURIComponent(typed)}`)).map((found) => found.id),
+        typed,
+      ).toEqual([buyer.id])
     expect(await list('search=%25')).toEqual([])
   })
   it('CUST-010 lists by last name, pages, and gives the number of all', async () => {

@@ -25,7 +25,12 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
       key: 'name',
       heading: 'Name',
       isSortable: true,
-      cell: (customer) => <Name customer={customer} acts={acts} />,
+      cell: (customer) => (
+        <>
+          <Name customer={customer} acts={acts} />
+          {customer.company === null ? null : <Contact text={customer.company} />}
+        </>
+      ),
     },
     { key: 'email', heading: 'Email', isSortable: true, cell: ({ email }) => <Contact text={email} /> },
     {
@@ -66,7 +71,7 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
 
 /** The same on a phone. */
 export function CustomerCard({ customer, acts }: RowProps) {
-  const contact = [customer.email, customer.phone].filter(Boolean).join(' · ')
+  const contact = [customer.company, customer.email, customer.phone].filter(Boolean).join(' · ')
   return (
     <article aria-label={customerName(customer)} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-start gap-3">

@@ -56,3 +56,26 @@ it('after a reload the goods of an unsent void are back on the shelf, as they we
   stopping.abort()
   notices.close()
 })
+
+it('CUST-010 a customer of the copy is found by their company', async () => {
+  const { navigator } = openWindow(() => Promise.reject(new TypeError('no network')))
+  navigator.onLine = false
+  const { ShopCopy } = await import('./shop-copy.ts')
+  const { IndexedOutbox } = await import('../outbox/outbox-store.ts')
+  const { Notices } = await import('../notices.ts')
+  const { db, organizationId } = await testShop()
+  const kim = {
+    ...{ id: uuidv7(), firstName: 'Kim', lastName: 'Oduya', email: null, phone: null, address: null },
+    ...{ company: 'Café Nord Ltd', loyaltyPoints: 0, totalSpent: '0.00', isActive: true },
+  }
+  await db.put('customers', { organizationId, id: kim.id, customer: kim })
+  const notices = new Notices(organizationId)
+  const copy = new ShopCopy({ db, organizationId, notices, outbox: new IndexedOutbox(db, organizationId) })
+  const stopping = new AbortController()
+  const started = copy.start(stopping.signal)
+  await pass(1_000)
+  await started
+  expect(copy.searchCustomers('cafe nord')).toEqual([kim])
+  stopping.abort()
+  notices.close()
+})

@@ -350,6 +350,6 @@ export class ShopCopy {
 }
 
 function customerText(customer: Customer): string {
-  const { firstName, lastName, email, phone } = customer
-  return [firstName, lastName, email, phone, phone && phoneKey(phone)].filter(Boolean).join(' ')
+  const { firstName, lastName, company, email, phone } = customer
+  return [firstName, lastName, company, email, phone, phone && phoneKey(phone)].filter(Boolean).join(' ')
 }

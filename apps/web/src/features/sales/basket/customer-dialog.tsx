@@ -15,7 +15,7 @@ import { NewCustomer } from './new-customer.tsx'
 
 const SHOWN = 20
 
-/** Who is buying: found by name, e-mail or phone in the till's own copy, or added on the spot. */
+/** Who is buying: found by name, company, e-mail or phone in the till's own copy, or added on the spot. */
 export function CustomerDialog({ onClose }: { onClose: () => void }) {
   const { change, say } = useTerminal()
   const [text, setText] = useState('')
@@ -49,7 +49,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
           <div className="grid gap-3" ref={choices} onKeyDown={(event) => moveAmong(choices.current, event)}>
             <SearchBox
               label="Find a customer"
-              placeholder="Name, e-mail or phone"
+              placeholder="Name, company, e-mail or phone"
               value={text}
               onChange={setText}
               data-choice
@@ -67,8 +67,9 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
                     >
                       <span className="font-medium">{customerName(customer)}</span>
                       <span className="truncate text-sm text-ink-muted">
-                        {[customer.email, customer.phone, pointsOf(customer)].filter(Boolean).join(' · ') ||
-                          'No contact details'}
+                        {[customer.company, customer.email, customer.phone, pointsOf(customer)]
+                          .filter(Boolean)
+                          .join(' · ') || 'No contact details'}
                       </span>
                     </button>
                   </li>
@@ -80,7 +81,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
                 title={text.trim() === '' ? 'Who is buying?' : 'Nobody by that name'}
                 hint={
                   text.trim() === ''
-                    ? 'Type a few letters of a name, an e-mail address or a phone number.'
+                    ? 'Type a few letters of a name, a company, an e-mail address or a phone number.'
                     : 'Try another spelling, or add them as a new customer.'
                 }
               />
