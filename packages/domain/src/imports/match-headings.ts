@@ -66,7 +66,7 @@ export function matchHeadings(
         field,
         (keys) => keys.includes(synonym) || (PLACED.includes(synonym) && isPlaced(synonym, keys)),
       )
-  return { profile: profile?.id, columns: withoutForeignIds(matching.columns, body) }
+  return { profile: profile?.id, columns: withoutForeignIds(matching.columns, profile, body) }
 }
 
 /** Headings that some programs write with the name of a place behind them. */
@@ -160,17 +160,22 @@ function saysYesOrNo(body: Rows, at: number): boolean {
 }
 
 /** Another program's customer numbers mean nobody here. */
-function withoutForeignIds(columns: (string | null)[], body: Rows): (string | null)[] {
+function withoutForeignIds(
+  columns: (string | null)[],
+  profile: ImportProfile | undefined,
+  body: Rows,
+): (string | null)[] {
   const at = columns.indexOf('id')
   const isOurs =
-    at === -1 ||
-    body.length === 0 ||
-    body.some((cells) =>
-      isId(
-        String(cells[at] ?? '')
-          .trim()
-          .toLowerCase(),
-      ),
-    )
+    profile === undefined &&
+    (at === -1 ||
+      body.length === 0 ||
+      body.some((cells) =>
+        isId(
+          String(cells[at] ?? '')
+            .trim()
+            .toLowerCase(),
+        ),
+      ))
   return isOurs ? columns : columns.map((field) => (field === 'id' ? null : field))
 }

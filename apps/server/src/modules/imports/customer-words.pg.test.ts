@@ -157,3 +157,21 @@ it('undoing keeps a new customer who has bought and brought all of it back', asy
   expect((await customersOf(seller)).map(({ firstName }) => firstName)).toContain('Eve')
   expect((await customersOf(seller)).map(({ firstName }) => firstName)).not.toContain('No')
 })
+
+it('CUST-010 another program’s ids refuse nobody, whatever they look like; our own say who is meant', async () => {
+  const manager = await newManager()
+  const FOREIGN = '018f6b2e-7c1a-7d3e-9a55-0123456789ab'
+  const file = `Customer ID,First name,Last name,E-mail\n${FOREIGN},Ina,Idwell,ina@id.example\nC-17,Jo,Idwell,jo@id.example\n`
+  const ids = { columns: ['id', 'firstName', 'lastName', 'email'] }
+  expect((await checked(manager, 'customers', file, ids)).counts).toMatchObject({ create: 2, problem: 0 })
+  await applied(manager, 'customers', file.replace('C-17', FOREIGN.replace('ab', 'ac')))
+  const ina = (await customersOf(manager)).find(({ firstName }) => firstName === 'Ina')
+  // Without ids of ours, who is meant is said by the address; with one of them, by the id, and one that nobody has is a problem.
+  expect((await checked(manager, 'customers', file, ids)).counts).toMatchObject({ same: 2, problem: 0 })
+  const ours = `Customer ID,First name\n${ina?.id},Inga\n${FOREIGN},Nobody\n`
+  const found = await checked(manager, 'customers', ours)
+  expect((await lines(manager, found.id, 'change'))[0]?.changes).toEqual([['firstName', 'Ina', 'Inga']])
+  expect((await lines(manager, found.id, 'problem'))[0]?.problems).toMatchObject([
+    { code: 'unknown-customer' },
+  ])
+})

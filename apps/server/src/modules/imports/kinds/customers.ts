@@ -34,7 +34,7 @@ export interface CustomerBefore {
 }
 
 export const customers: KindOfImport<CustomerRow, CustomerBefore> = {
-  beginCheck: (tx, ground) => CustomerJudge.begin(tx, ground),
+  beginCheck: (tx, ground, plan) => CustomerJudge.begin(tx, ground, plan),
 
   async write(tx, ground, lines) {
     const { organizationId } = ground

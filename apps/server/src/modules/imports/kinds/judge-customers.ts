@@ -1,6 +1,7 @@
 import { canBeFound, phoneKey } from '@tuppence/domain/customers'
-import type { CustomerRow, LineProblem } from '@tuppence/domain/imports'
+import { type CustomerRow, type ImportPlan, type LineProblem, profileOf } from '@tuppence/domain/imports'
 import { fullName } from '@tuppence/domain/names'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import {
   allCustomers,
@@ -23,10 +24,15 @@ export class CustomerJudge implements Judge<CustomerRow> {
   readonly #seen = new Seen()
   readonly #consents: HeldConsents
   readonly #today: string
+  readonly #areIdsOurs: boolean
 
-  private constructor(all: readonly StoredCustomer[], consents: HeldConsents, today: string) {
-    this.#consents = consents
-    this.#today = today
+  private constructor(
+    all: readonly StoredCustomer[],
+    known: { consents: HeldConsents; today: string; areIdsOurs: boolean },
+  ) {
+    this.#consents = known.consents
+    this.#today = known.today
+    this.#areIdsOurs = known.areIdsOurs
     for (const customer of all) {
       this.#byId.set(customer.id, customer)
       gather(this.#byEmail, customer.email?.toLowerCase(), customer)
@@ -34,16 +40,17 @@ export class CustomerJudge implements Judge<CustomerRow> {
     }
   }
 
-  static async begin(tx: Tx, { organizationId, now }: Ground): Promise<CustomerJudge> {
-    return new CustomerJudge(
-      await allCustomers(tx, organizationId),
-      await consentsOfMany(tx, organizationId),
-      await dayInShop(tx, organizationId, now()),
-    )
+  static async begin(tx: Tx, ground: Ground, plan: ImportPlan): Promise<CustomerJudge> {
+    const { organizationId, now } = ground
+    return new CustomerJudge(await allCustomers(tx, organizationId), {
+      consents: await consentsOfMany(tx, organizationId),
+      today: await dayInShop(tx, organizationId, now()),
+      areIdsOurs: await areIdsOurs(tx, ground, plan),
+    })
   }
 
   async judge(_tx: Tx, rows: readonly RowAt<CustomerRow>[]): Promise<JudgedLine<CustomerRow>[]> {
-    return rows.map((row) => this.#judgeOne(row))
+    return rows.map((row) => this.#judgeOne(this.#areIdsOurs ? row : withoutId(row)))
   }
 
   #judgeOne({ line, row, problems, notes }: RowAt<CustomerRow>): JudgedLine<CustomerRow> {
@@ -105,6 +112,29 @@ export class CustomerJudge implements Judge<CustomerRow> {
         sameOrUnsaid(row.firstName, firstName),
     )
   }
+}
+
+/**
+ * Whether the file's ids are those of our exports. Other programs have UUIDs too: where none of them has ever been a customer's here, or
+ * another program's profile fits the file, they say nothing of anybody.
+ */
+async function areIdsOurs(
+  tx: Tx,
+  { organizationId, importId }: Ground,
+  { columns, profile, sheet }: ImportPlan,
+): Promise<boolean> {
+  const at = columns.indexOf('id')
+  if (at === -1 || profileOf(profile)) return false
+  const [found] = await tx.execute<{ are: boolean }>(sql`
+    select exists (
+      select from import_chunks f cross join json_array_elements(f.rows) as line
+        join customers c on c.organization_id = ${organizationId} and c.id::text = lower(trim(line -> 1 ->> ${at}::int))
+       where f.organization_id = ${organizationId} and f.import_id = ${importId} and f.sheet = ${sheet}) as are`)
+  return found?.are === true
+}
+
+function withoutId({ row: { id: _, ...row }, problems, ...rest }: RowAt<CustomerRow>): RowAt<CustomerRow> {
+  return { ...rest, row, problems: problems.filter(({ field }) => field !== 'id') }
 }
 
 const sameOrUnsaid = (one: string | undefined, other: string | null): boolean =>

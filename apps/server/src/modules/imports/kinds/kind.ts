@@ -1,4 +1,4 @@
-import type { LineOutcome, LineProblem } from '@tuppence/domain/imports'
+import type { ImportPlan, LineOutcome, LineProblem } from '@tuppence/domain/imports'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { LowProduct } from '../../stock/public.ts'
 
@@ -68,7 +68,7 @@ export interface LeftLine {
 /** How rows of one kind are judged, written and taken back, some hundreds at a time. */
 export interface KindOfImport<Row, Before> {
   /** Gathers what every row is held against, before the first one is judged. */
-  beginCheck(tx: Tx, ground: Ground): Promise<Judge<Row>>
+  beginCheck(tx: Tx, ground: Ground, plan: ImportPlan): Promise<Judge<Row>>
   /** Writes what was judged to be new or another; in the one transaction that says that the chunk is done. */
   write(tx: Tx, ground: Ground, lines: readonly JudgedLine<Row>[], chunkId: string): Promise<Written<Before>>
   /** Takes back what was written, but for what was changed since. */

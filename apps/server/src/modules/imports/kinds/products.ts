@@ -39,7 +39,7 @@ export interface ProductBefore {
 }
 
 export const products: KindOfImport<ProductRow, ProductBefore> = {
-  beginCheck: (tx, ground) => ProductJudge.begin(tx, ground),
+  beginCheck: (tx, ground, plan) => ProductJudge.begin(tx, ground, plan),
 
   async write(tx, ground, lines, chunkId) {
     const left: LeftLine[] = []

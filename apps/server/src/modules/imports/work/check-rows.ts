@@ -36,7 +36,7 @@ export async function checkRows(
 ): Promise<void> {
   const { ids, judge } = await progress.within(async (tx) => ({
     ids: await chunkIds(tx, job, plan, 'all'),
-    judge: await way.beginCheck(tx, ground),
+    judge: await way.beginCheck(tx, ground, plan),
   }))
   const counts: Counts = {
     ...{ create: 0, change: 0, same: 0, problem: 0, left: 0, ignored: 0 },
