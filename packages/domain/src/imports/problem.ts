@@ -71,6 +71,7 @@ const WORDS = {
     '“{value}” is a VAT code of the program that the file comes from.',
     'Say what it means where columns are matched.',
   ],
+  'price-rounded': ['The price {value} was rounded to {more}.', 'Prices are kept in whole pence.'],
   'cost-rounded': ['The cost {value} was rounded to {more}.', 'Costs are kept in whole pence.'],
   'text-cut': ['This is longer than {more} letters, and was cut.', 'Shorten it if something is missing.'],
   'code-date': [

@@ -193,7 +193,9 @@ function priceOf(line: LineReader, of: RowCells, told: PriceTold): string | unde
   const read =
     way === 'add'
       ? line.read('price', (one) => readFineMoney(one, plan.decimals, currency))
-      : line.read('price', (one) => readMoney(one, plan.decimals, currency))
+      : way === 'take-off'
+        ? line.read('price', (one) => readMoney(one, plan.decimals, currency))
+        : wholePence(line, plan, currency)
   if (read === undefined || way === 'as-written') return noted(line, read)
   const rate = rateOf(vat ?? (plan.otherVat && { code: plan.otherVat }))
   if (rate === undefined) {
@@ -201,6 +203,22 @@ function priceOf(line: LineReader, of: RowCells, told: PriceTold): string | unde
     return undefined
   }
   return noted(line, way === 'add' ? withVat(read, rate) : withoutVat(read, rate))
+}
+
+/**
+ * A price as it is written. Programs that keep prices without VAT have more decimals than pence (4.16667 is £5 with it): it is rounded half up
+ * and noted, unless nothing would be left of it, or the three decimals may be thousands.
+ */
+function wholePence(line: LineReader, { decimals }: ImportPlan, currency: Currency): number | undefined {
+  return line.read('price', (cell) => {
+    const read = readMoney(cell, decimals, currency)
+    const fine = readFineMoney(cell, decimals, currency)
+    if ('ok' in read || read.problem !== 'money-fraction' || !('ok' in fine)) return read
+    const pence = withVat(fine.ok, 0)
+    if (pence === 0) return read
+    line.note({ code: 'price-rounded', field: 'price', value: String(cell), more: toPounds(pence) })
+    return { ok: pence }
+  })
 }
 
 function noted(line: LineReader, pence: number | undefined): string | undefined {

@@ -267,3 +267,69 @@ it('CAT-018 five thousand variants of another program come in at once', async ()
   const [last] = await lines(manager, found.id, 'create').then((first) => first.slice(-1))
   expect(last?.label).toMatch(/^Shirt \d+, (?:Red|Blue)$/)
 })
+
+it('CAT-018 a price with VAT makes a product that was priced without it one with it, so that the customer pays what the file says', async () => {
+  const { found } = await bought(
+    Buffer.from('SKU,Name,Price,Price includes VAT\nNET1,Net lamp N1,10.00,no\n'),
+    'N1',
+  )
+  expect(found.counts).toMatchObject({ create: 1 })
+  const again = await checked(manager, 'products', 'SKU,Name,Price\nNET1,Net lamp N1,12.50\n')
+  const [line] = await lines(manager, again.id, 'change')
+  expect(line?.changes).toEqual([
+    ['price', '10.00', '12.50'],
+    ['vatInclusive', 'no', 'yes'],
+  ])
+  await goOn(manager, again.id, 'apply', 'applied')
+  const listed = async () =>
+    (await send(manager, 'GET', '/api/products?search=N1')).json<(Listed & { vatInclusive: boolean })[]>()
+  expect(await listed()).toMatchObject([{ price: '12.50', vatInclusive: true }])
+  // A file that marks its prices says so itself, and one without a price leaves the mark.
+  const change = async (file: string) =>
+    goOn(manager, (await checked(manager, 'products', file)).id, 'apply', 'applied')
+  await change('SKU,Price,Price includes VAT\nNET1,10.00,no\n')
+  await change('SKU,Price,Price includes VAT\nNET1,11.00,\n')
+  await change('SKU,Name\nNET1,Net lantern N1\n')
+  expect(await listed()).toMatchObject([{ name: 'Net lantern N1', price: '11.00', vatInclusive: false }])
+})
+
+it.each(['as-marked', 'add'] as const)(
+  'CAT-018 a QuickBooks list comes in whole, with all the decimals that it has, where the shop’s VAT is %s',
+  async (mode) => {
+    await ownerSql`update organizations set vat_mode = ${mode} where id = ${shop.organizationId}`
+    const headings =
+      'Product/Service Name,SKU,Type,Sales Price/Rate,Taxable,Income Account,Purchase Cost,Quantity On Hand'
+    const file = `${headings}\nRope QB-${mode},QBR-${mode},Inventory,4.16667,yes,Sales,2.00,7\nHour QB-${mode},QBH-${mode},Service,35,,Sales,,\nNail QB-${mode},,Non-inventory,0.125,yes,Sales,,\n`
+    const way =
+      mode === 'add'
+        ? ({ priceVat: 'as-written' } as const)
+        : ({ priceVat: 'add', otherVat: 'standard' } as const)
+    const { found, problems, products } = await bought(Buffer.from(file), `QB-${mode}`, way)
+    expect(problems).toEqual([])
+    expect(tells(products, 'name', 'price', 'stockQuantity')).toEqual(
+      mode === 'add'
+        ? [
+            ['Hour QB-add', '35.00', 0],
+            ['Nail QB-add', '0.13', 0],
+            ['Rope QB-add', '4.17', 7],
+          ]
+        : [
+            ['Hour QB-as-marked', '42.00', 0],
+            ['Nail QB-as-marked', '0.15', 0],
+            ['Rope QB-as-marked', '5.00', 7],
+          ],
+    )
+    // Both come to £5.00 for the customer; what was rounded on the way is said at its row.
+    const notes = (await lines(manager, found.id, 'create')).flatMap(({ notes: of }) =>
+      of.map(({ code, more }) => [code, more]),
+    )
+    expect(notes).toEqual(
+      mode === 'add'
+        ? [
+            ['price-rounded', '4.17'],
+            ['price-rounded', '0.13'],
+          ]
+        : [],
+    )
+  },
+)

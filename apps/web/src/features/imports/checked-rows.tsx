@@ -48,7 +48,7 @@ export function CheckedRows(props: CheckedRowsProps) {
           ? ` ${counted(counts.free, 'product', 'products')} would be sold for ${formatMoney(0)}; look through the list.`
           : ''}
         {counts.notes > 0
-          ? ` ${counted(counts.notes, 'row has', 'rows have')} a cell we couldn’t read and left out; it’s shown at the row.`
+          ? ` ${counted(counts.notes, 'row has', 'rows have')} a cell we left out, cut or rounded; it’s shown at the row.`
           : ''}
         {counts.ignored > 0
           ? ` ${counted(counts.ignored, 'row that isn’t a product is', 'rows that aren’t products are')} ignored.`

@@ -1,5 +1,5 @@
 import { comparableBarcode } from '@tuppence/domain/catalogue'
-import type { LineProblem, ProductRow } from '@tuppence/domain/imports'
+import type { ImportPlan, LineProblem, ProductRow } from '@tuppence/domain/imports'
 import type { VatMode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
@@ -28,6 +28,7 @@ export class ProductJudge implements Judge<ProductRow> {
   readonly #zeros: ReadonlyMap<string, string>
   readonly #vat: ProductVat
   readonly #vatMode: VatMode
+  readonly #arePricesMarked: boolean
   readonly #categories: Map<string, string | null>
   readonly #room: { left: number; readonly words: string }
   readonly #seen = new Seen()
@@ -38,6 +39,7 @@ export class ProductJudge implements Judge<ProductRow> {
       skus: ReadonlyMap<string, string>
       vat: ProductVat
       vatMode: VatMode
+      arePricesMarked: boolean
       categories: Map<string, string | null>
       room: { left: number; readonly words: string }
     },
@@ -47,11 +49,12 @@ export class ProductJudge implements Judge<ProductRow> {
     this.#zeros = skusByFigures(known.skus.keys())
     this.#vat = known.vat
     this.#vatMode = known.vatMode
+    this.#arePricesMarked = known.arePricesMarked
     this.#categories = known.categories
     this.#room = known.room
   }
 
-  static async begin(tx: Tx, { organizationId }: Ground): Promise<ProductJudge> {
+  static async begin(tx: Tx, { organizationId }: Ground, { columns }: ImportPlan): Promise<ProductJudge> {
     const categories = await tx.execute<{ name: string }>(
       sql`select lower(name) as name from categories where organization_id = ${organizationId} and archived_at is null`,
     )
@@ -61,6 +64,7 @@ export class ProductJudge implements Judge<ProductRow> {
     if (!business) throw new Error(`No organization ${organizationId}`)
     return new ProductJudge(organizationId, {
       vatMode: business.vat_mode,
+      arePricesMarked: columns.includes('vatInclusive'),
       skus: await skusInUse(tx, organizationId),
       vat: await vatOfNewProducts(tx, organizationId),
       categories: new Map(categories.map(({ name }) => [name, null])),
@@ -85,14 +89,15 @@ export class ProductJudge implements Judge<ProductRow> {
   }
 
   #judgeOne(
-    { line, row, problems, notes }: RowAt<ProductRow>,
+    { line, row: read, problems, notes }: RowAt<ProductRow>,
     owners: ReadonlyMap<string, string>,
     stored: ReadonlyMap<string, StoredProduct>,
   ): Line {
     const found: LineProblem[] = [...problems]
-    if (Object.keys(row).length === 0 && found.length === 0)
-      return { line, outcome: 'same', label: '', target: null, row, changes: [], problems: [] }
-    const present = this.#presentOf(row, owners, stored, found)
+    if (Object.keys(read).length === 0 && found.length === 0)
+      return { line, outcome: 'same', label: '', target: null, row: read, changes: [], problems: [] }
+    const present = this.#presentOf(read, owners, stored, found)
+    const row = this.#withMark(read, present)
     const blank = blankProduct(this.#vat)
     const after = afterRow<Omit<StoredProduct, 'id' | 'category' | 'revision'>>(present ?? blank, row)
     const label = row.name ?? present?.name ?? row.sku ?? row.barcode ?? ''
@@ -140,6 +145,17 @@ export class ProductJudge implements Judge<ProductRow> {
         more: `${bySku.name}; ${byCode.name}`,
       })
     return bySku ?? byCode
+  }
+
+  /**
+   * A price of a file without marks is what the customer pays, where prices are as marked. Of a product whose price here is without VAT the
+   * mark goes with it, or VAT would come on top of the new price.
+   */
+  #withMark(row: ProductRow, present: StoredProduct | undefined): ProductRow {
+    const isNetHere = this.#vatMode === 'as-marked' && present?.vatInclusive === false
+    return isNetHere && !this.#arePricesMarked && row.price !== undefined
+      ? { ...row, vatInclusive: true }
+      : row
   }
 
   /** A new SKU that an old one has been made of by a spreadsheet: "777" beside "00777". */
