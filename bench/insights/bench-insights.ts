@@ -102,7 +102,7 @@ function productsOf(sales: Map<string, Invoice[]>): ProductHistory[] {
     name,
     free: 0,
     stock: 50,
-    costMinor: 0,
+    cost: 0,
     minStock: 0,
     since: [...days.keys()][0] ?? '',
     days: [...days].map(([day, of]) => ({ day, ...of })),

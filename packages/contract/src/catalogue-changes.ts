@@ -11,6 +11,7 @@ import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import {
   barcodeText,
   content,
+  costDecimal,
   count,
   decimal,
   idParams,
@@ -37,7 +38,7 @@ export const productBodySchema = z.object({
   categoryId: z.uuid().nullish(),
   price: decimal,
   /** An empty field of a form means no cost (CAT-046). */
-  cost: z.union([z.literal(''), decimal]).nullish(),
+  cost: z.union([z.literal(''), costDecimal]).nullish(),
   stockQuantity: count(-1_000_000_000, 1_000_000_000).optional(),
   minStockLevel: count(0, 1_000_000_000).optional(),
   vatRate: rate.optional(),

@@ -10,6 +10,14 @@ export const decimal = z.union([
     .regex(/^\d{1,8}(\.\d{1,2})?$/),
   z.number().min(0).max(99_999_999.99),
 ])
+/** What one costs: as money, with four decimals. */
+export const costDecimal = z.union([
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,8}(\.\d{1,4})?$/),
+  z.number().min(0).max(99_999_999.9999),
+])
 export const rate = z.union([
   z
     .string()

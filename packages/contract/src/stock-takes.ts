@@ -1,5 +1,5 @@
 import { counted } from '@tuppence/domain/counts'
-import { moneyTextSchema } from '@tuppence/domain/money'
+import { costTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import {
   countEntrySchema,
   countPlaceSchema,
@@ -143,7 +143,7 @@ export const reviewLineSchema = z.object({
   counted: z.int(),
   expected: z.int(),
   /** In pounds. */
-  cost: moneyTextSchema,
+  cost: costTextSchema,
   price: moneyTextSchema,
   round: z.int(),
   /** What was sold or booked between its first count and its last: whether that was counted nobody knows. */
@@ -246,7 +246,7 @@ export const frozenLineSchema = z.object({
   expected: z.int(),
   counted: z.int(),
   isUncounted: z.boolean(),
-  cost: moneyTextSchema,
+  cost: costTextSchema,
   price: moneyTextSchema,
 })
 export type FrozenLine = z.infer<typeof frozenLineSchema>

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 export type ExportCell = string | number | null
 
 /** How a workbook shows a column. Days (2026-11-22), moments (2026-11-22 17:45) and times (17:45:00) are dates there. */
-export type CellLook = 'text' | 'money' | 'count' | 'percent' | 'day' | 'moment' | 'time'
+export type CellLook = 'text' | 'money' | 'cost' | 'count' | 'percent' | 'day' | 'moment' | 'time'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -98,17 +98,18 @@ const FORMATS = [
   ['percent', 164],
   ['day', 165],
   ['moment', 166],
+  ['cost', 167],
   ['time', 21],
   ['text', 0],
 ] as const
-const OWN_FORMATS = { 164: '0.0"%"', 165: 'dd/mm/yyyy', 166: 'dd/mm/yyyy hh:mm' }
+const OWN_FORMATS = { 164: '0.0"%"', 165: 'dd/mm/yyyy', 166: 'dd/mm/yyyy hh:mm', 167: '#,##0.00##' }
 
 const formatXml = ([id, code]: [string, string]) =>
   `<numFmt numFmtId="${id}" formatCode="${code.replaceAll('"', '&quot;')}"/>`
 const styleXml = ([look, format]: (typeof FORMATS)[number]) =>
   `<xf numFmtId="${format}" fontId="${look === HEADING ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
 const FONT = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
-const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="3">${Object.entries(OWN_FORMATS).map(formatXml).join('')}</numFmts><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FORMATS.length}">${FORMATS.map(styleXml).join('')}</cellXfs></styleSheet>`
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="${Object.keys(OWN_FORMATS).length}">${Object.entries(OWN_FORMATS).map(formatXml).join('')}</numFmts><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FORMATS.length}">${FORMATS.map(styleXml).join('')}</cellXfs></styleSheet>`
 
 /** What comes before the cells: the heading stays where it is, and each column is as wide as what is in it. */
 function sheetHead(rows: readonly (readonly ExportCell[])[], looks: readonly CellLook[]): string {

@@ -1,10 +1,10 @@
 import { parseQuantity } from '@tuppence/domain/counts'
-import { toPounds } from '@tuppence/domain/money'
+import { COST_WORDS, costText, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { controlLook } from './control-look.ts'
-import { moneySign, parseAmount } from './shop-money.ts'
+import { moneySign, parseAmount, parseCost } from './shop-money.ts'
 import { useTellUnread } from './tell-unread.ts'
 
 interface TypedValue {
@@ -57,7 +57,24 @@ function DraftBox({ value, onValueChange, unread, read, write, problem, onBlur, 
 type BoxProps = TypedValue & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'>
 
 /** An amount of pounds; the value is whole pence. A negative amount counts as unreadable. */
-export function MoneyInput({ className, ...rest }: BoxProps) {
+export const MoneyInput = (props: BoxProps) => (
+  <PoundsBox
+    read={(text) => {
+      const minor = parseAmount(text)
+      return minor !== undefined && minor >= 0 ? minor : undefined
+    }}
+    write={toPounds}
+    problem={refusalMessage('bad-amount')}
+    {...props}
+  />
+)
+
+/** What one costs; the value is pence with two decimals at most. */
+export const CostInput = (props: BoxProps) => (
+  <PoundsBox read={parseCost} write={costText} problem={COST_WORDS} {...props} />
+)
+
+function PoundsBox({ className, ...rest }: DraftBoxProps) {
   return (
     <div className="relative">
       <span
@@ -68,12 +85,6 @@ export function MoneyInput({ className, ...rest }: BoxProps) {
       </span>
       <DraftBox
         inputMode="decimal"
-        read={(text) => {
-          const minor = parseAmount(text)
-          return minor !== undefined && minor >= 0 ? minor : undefined
-        }}
-        write={toPounds}
-        problem={refusalMessage('bad-amount')}
         className={classNames(controlLook, 'figures pl-7', className)}
         {...rest}
       />

@@ -1,4 +1,4 @@
-export { MoneyInput, NumberInput } from './amount-input.tsx'
+export { CostInput, MoneyInput, NumberInput } from './amount-input.tsx'
 export { Avatar } from './avatar.tsx'
 export { Badge, type BadgeState } from './badge.tsx'
 export { BarList } from './bar-list.tsx'

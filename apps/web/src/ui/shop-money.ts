@@ -1,7 +1,10 @@
 import {
+  type CostPence,
   type Currency,
+  formatCost as costWritten,
   currencySign,
   isBeyondMoney,
+  parseCost as parseCostIn,
   parseMoney,
   formatMoney as written,
 } from '@tuppence/domain/money'
@@ -27,6 +30,10 @@ export const moneySign = (): string => currencySign(shown)
  * read money.
  */
 export const parseAmount = (text: string): number | undefined => parseMoney(text, shown)
+
+/** The same of what one costs, which may have four decimals. */
+export const parseCost = (text: string): CostPence | undefined => parseCostIn(text, shown)
+export const formatCost = (cost: CostPence): string => costWritten(cost, shown)
 
 /** Whether it is an amount beyond what the program counts, such as a barcode that was scanned into its box. */
 export const isTooLarge = (text: string): boolean => isBeyondMoney(text, shown)

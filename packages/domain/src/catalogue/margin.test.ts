@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { timesCost } from '../money/index.ts'
 import { VAT_CODES, vatModeSchema } from '../tax/index.ts'
 import { marginOf, type PricedGoods, priceParts } from './margin.ts'
 
@@ -8,6 +9,11 @@ const standard: PricedGoods = { priceMinor: 1200, vatCode: 'standard', vatRate: 
 describe('the margin of a product', () => {
   it('is of the price less its VAT, where the price is what the customer pays', () => {
     expect(marginOf(standard, 600, 'as-marked')).toEqual({ profitMinor: 400, rate: 4000 })
+  })
+
+  it('is of a cost below a penny as it is', () => {
+    expect(marginOf(standard, 3.45, 'add')).toEqual({ profitMinor: 1197, rate: 9971 })
+    expect(marginOf({ ...standard, priceMinor: 10 }, 3.45, 'add')).toEqual({ profitMinor: 7, rate: 6550 })
   })
 
   it('is of the price as it stands, where VAT is added on top', () => {
@@ -41,10 +47,11 @@ describe('the margin of a product', () => {
     })
     const modes = fc.constantFrom(...vatModeSchema.options)
     fc.assert(
-      fc.property(goods, fc.integer({ min: 0, max: 9_999_999_99 }), modes, (priced, costMinor, mode) => {
+      fc.property(goods, fc.integer({ min: 0, max: 99_999_999_999 }), modes, (priced, hundredths, mode) => {
+        const cost = hundredths / 100
         const parts = priceParts(priced, mode)
         expect(parts.netMinor + parts.vatMinor).toBe(parts.grossMinor)
-        expect(marginOf(priced, costMinor, mode).profitMinor + costMinor).toBe(parts.netMinor)
+        expect(marginOf(priced, cost, mode).profitMinor + timesCost(cost, 1)).toBe(parts.netMinor)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { divideHalfUp, type Minor } from '../money/index.ts'
+import { type CostPence, divideHalfUp, type Minor, timesCost } from '../money/index.ts'
 import { computeTotals, type VatCode, type VatMode } from '../tax/index.ts'
 
 /** What a price has to be known with, so that its net part can be told. */
@@ -32,11 +32,11 @@ export interface Margin {
 }
 
 /** What the shop keeps of a price. VAT is never the shop's, so it is taken off first, where the price holds it. */
-export function marginOf(goods: PricedGoods, costMinor: Minor, vatMode: VatMode): Margin {
+export function marginOf(goods: PricedGoods, cost: CostPence, vatMode: VatMode): Margin {
   const { netMinor } = priceParts(goods, vatMode)
-  const profitMinor = netMinor - costMinor
+  const profit = netMinor * 100 - Math.round(cost * 100)
   return {
-    profitMinor,
-    rate: netMinor > 0 ? divideHalfUp(BigInt(profitMinor) * 10_000n, BigInt(netMinor)) : undefined,
+    profitMinor: netMinor - timesCost(cost, 1),
+    rate: netMinor > 0 ? divideHalfUp(BigInt(profit) * 100n, BigInt(netMinor)) : undefined,
   }
 }

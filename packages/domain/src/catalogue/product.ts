@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyTextSchema } from '../money/index.ts'
+import { costTextSchema, moneyTextSchema } from '../money/index.ts'
 import { vatCodeSchema, vatRateTextSchema } from '../tax/index.ts'
 
 /** What a pack's content is measured in, for its price by the kilogram, litre, metre or piece on a shelf label. */
@@ -23,7 +23,7 @@ export const productSchema = z.object({
   category: z.string(),
   price: moneyTextSchema,
   /** Of those who may manage products or see reports only (decision D5); "0.00" for anybody else, and on the till's own copy. */
-  cost: moneyTextSchema,
+  cost: costTextSchema,
   stockQuantity: z.int(),
   /** How many of them are held for online orders; left out for none. */
   heldQuantity: z.int().optional(),

@@ -72,7 +72,7 @@ const WORDS = {
     'Say what it means where columns are matched.',
   ],
   'price-rounded': ['The price {value} was rounded to {more}.', 'Prices are kept in whole pence.'],
-  'cost-rounded': ['The cost {value} was rounded to {more}.', 'Costs are kept in whole pence.'],
+  'cost-rounded': ['The cost {value} was rounded to {more}.', 'Costs are kept with four decimals at most.'],
   'text-cut': ['This is longer than {more} letters, and was cut.', 'Shorten it if something is missing.'],
   'code-date': [
     'The spreadsheet has turned this code into the date “{value}”.',

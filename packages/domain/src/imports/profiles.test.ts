@@ -133,12 +133,18 @@ describe('what a file does not say', () => {
   })
 })
 
-it('CAT-018 rounds a cost to the penny and says so, and leaves one below a penny out', () => {
-  const { lines } = read(rowsOf('Name,Price,Cost\nTea,1.00,0.5250\nPin,0.10,0.004\nJam,1.00,0.50'))
-  expect(lines.map(({ row, notes }) => [Reflect.get(row, 'cost'), notes[0]?.code])).toEqual([
-    ['0.53', 'cost-rounded'],
-    [undefined, 'money-fraction'],
-    ['0.50', undefined],
+it('CAT-018 keeps a cost below a penny, and rounds one beyond a hundredth of it and says so', () => {
+  const { lines } = read(
+    rowsOf(
+      'Name,Price,Cost\nTea,1.00,0.5250\nPin,0.10,0.004\nScrew,0.10,0.034567\nDust,0.10,0.00004\nJam,1.00,0.50',
+    ),
+  )
+  expect(lines.map(({ row, notes }) => [Reflect.get(row, 'cost'), notes[0]?.code, notes[0]?.more])).toEqual([
+    ['0.525', undefined, undefined],
+    ['0.004', undefined, undefined],
+    ['0.0346', 'cost-rounded', '0.0346'],
+    ['0.00', 'cost-rounded', '0.00'],
+    ['0.50', undefined, undefined],
   ])
 })
 

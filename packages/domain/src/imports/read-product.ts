@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_UNITS, contentUnitSchema } from '../catalogue/index.ts'
-import { type Currency, toPounds } from '../money/index.ts'
+import { type Currency, costText, divideHalfUp, toPounds } from '../money/index.ts'
 import { RATE_OF_CODE } from '../tax/index.ts'
 import { ANY_PATH, lastOfPath } from './category-path.ts'
 import { OTHER_FLAG, VAT_FLAGS } from './field.ts'
@@ -26,6 +26,7 @@ export const productRowSchema = z.object({
   category: z.string().optional(),
   /** Pounds with two decimals. */
   price: z.string().optional(),
+  /** Pounds with two to four decimals. */
   cost: z.string().optional(),
   vat: z
     .union([
@@ -100,18 +101,19 @@ export function readProductRow(
 const poundsOf = (pence: number | undefined): string | undefined =>
   pence === undefined ? undefined : toPounds(pence)
 
-/** A cost is kept in whole pence; one with more decimals is rounded half up and noted, and one below a penny is left out. */
+/** A cost is kept to a hundredth of a penny; one with more decimals is rounded half up and noted. */
 function costOf(line: LineReader, { decimals }: ImportPlan, currency: Currency): string | undefined {
   const fine = line.read('cost', (cell) => readFineMoney(cell, decimals, currency))
-  if (fine === undefined) return undefined
-  const pence = withVat(fine, 0)
-  if (pence * 10_000 === fine) return poundsOf(pence)
-  if (pence === 0) {
-    line.note({ code: 'money-fraction', field: 'cost', value: String(fine / 1_000_000) })
-    return undefined
-  }
-  line.note({ code: 'cost-rounded', field: 'cost', value: String(fine / 1_000_000), more: toPounds(pence) })
-  return poundsOf(pence)
+  return fine === undefined ? undefined : notedCost(line, fine, 1)
+}
+
+/** What one costs of so many, from millionths of a pound that they cost together. */
+function notedCost(line: LineReader, fine: number, pieces: number): string {
+  const hundredths = divideHalfUp(BigInt(fine), 100n * BigInt(pieces))
+  const cost = costText(hundredths / 100)
+  if (hundredths * 100 * pieces !== fine && pieces === 1)
+    line.note({ code: 'cost-rounded', field: 'cost', value: String(fine / 1_000_000), more: cost })
+  return cost
 }
 
 /** What programs call the only variant of something that has no others. */

@@ -73,8 +73,8 @@ describe('slow movers', () => {
   it('are those whose stock lasts most of a year or more, the dearest first', () => {
     const goods = [
       productOf(everyDay(2)),
-      productOf([3], { productId: 'hat', name: 'Hat', stock: 12, costMinor: 500 }),
-      productOf([...Array(80).fill(0), 1], { productId: 'mug', name: 'Mug', stock: 30, costMinor: 0 }),
+      productOf([3], { productId: 'hat', name: 'Hat', stock: 12, cost: 500 }),
+      productOf([...Array(80).fill(0), 1], { productId: 'mug', name: 'Mug', stock: 30, cost: 0 }),
       productOf([], { productId: 'new', name: 'New', since: '2024-11-01' }),
       productOf([], { productId: 'gone', name: 'Gone', stock: 0 }),
     ]

@@ -39,7 +39,7 @@ export function productOf(pieces: readonly number[], of: Partial<ProductHistory>
     name: 'Tea',
     free: 20,
     stock: 20,
-    costMinor: 120,
+    cost: 120,
     minStock: 0,
     since: '2024-09-01',
     days: pieces.flatMap((count, index) =>

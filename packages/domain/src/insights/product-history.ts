@@ -1,3 +1,5 @@
+import type { CostPence } from '../money/index.ts'
+
 /** A product with what it sold, day by day; days on which none was sold are left out. */
 export interface ProductHistory {
   readonly productId: string
@@ -6,7 +8,7 @@ export interface ProductHistory {
   readonly free: number
   readonly stock: number
   /** What one costs the shop, in pence; 0 where nobody has said. */
-  readonly costMinor: number
+  readonly cost: CostPence
   readonly minStock: number
   /** The day it was entered. */
   readonly since: string

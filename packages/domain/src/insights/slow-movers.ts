@@ -1,4 +1,5 @@
 import { counted } from '../counts/index.ts'
+import { timesCost } from '../money/index.ts'
 import { addDays } from '../reporting/index.ts'
 import type { SlowMover } from './insights.ts'
 import { type ProductHistory, piecesBetween } from './product-history.ts'
@@ -44,7 +45,7 @@ function slowMover(product: ProductHistory, until: string): SlowMover {
     stock: product.stock,
     sold,
     lastSold,
-    tiedUpMinor: product.costMinor > 0 ? product.costMinor * product.stock : null,
+    tiedUpMinor: product.cost > 0 ? timesCost(product.cost, product.stock) : null,
     reason:
       sold === 0
         ? `None sold in the last ${LOOKED_AT_DAYS} days, and ${counted(product.stock, 'piece is', 'pieces are')} in stock.`

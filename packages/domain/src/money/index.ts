@@ -1,4 +1,15 @@
 export { allocate } from './allocate.ts'
+export {
+  COST_WORDS,
+  type CostPence,
+  costOfText,
+  costText,
+  costTextSchema,
+  formatCost,
+  parseCost,
+  plainCost,
+  timesCost,
+} from './cost.ts'
 export { MAX_AMOUNT_MINOR, type Minor, minorSchema, moneySumTextSchema, moneyTextSchema } from './money.ts'
 export {
   CURRENCIES,

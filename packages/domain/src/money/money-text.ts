@@ -25,10 +25,18 @@ function withoutSigns(text: string, currency: Currency | undefined): { figures: 
  * @param currency whose sign may be before it; without one, none may. Another's is refused, because no figure is converted.
  * @returns whole pence, or undefined when it is not an amount of at most two decimals within MAX_AMOUNT_MINOR
  */
-export function parseMoney(text: string, currency?: Currency): Minor | undefined {
+export const parseMoney = (text: string, currency?: Currency): Minor | undefined =>
+  typedDecimal(text, 2, currency)
+
+/** The same of an amount with so many decimals, in units of the last of them. */
+export function typedDecimal(
+  text: string,
+  decimals: number,
+  currency: Currency | undefined,
+): number | undefined {
   const { figures, isMinus } = withoutSigns(text, currency)
-  const minor = parseDecimal(figures, { decimals: 2, max: MAX_AMOUNT_MINOR })
-  return isMinus && minor ? -minor : minor
+  const units = parseDecimal(figures, { decimals, max: MAX_AMOUNT_MINOR * 10 ** (decimals - 2) })
+  return isMinus && units ? -units : units
 }
 
 /** Whether it is an amount, and beyond what the program counts: a barcode that was scanned into the box, say. */

@@ -22,6 +22,7 @@ import { bytea } from '../../platform/database/bytea.ts'
 import type { FormerValues } from '../../platform/database/former-values.ts'
 import {
   archivedAt,
+  costAmount,
   createdAt,
   moment,
   oneOf,
@@ -98,7 +99,7 @@ export const products = pgTable(
     description: text('description'),
     categoryId: uuid('category_id'),
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
-    cost: numeric('cost', { precision: 10, scale: 2 }).notNull().default('0.00'),
+    cost: costAmount('cost').notNull().default('0.00'),
     stockQuantity: bigint('stock_quantity', { mode: 'number' }).notNull().default(0),
     /** What open online orders hold of it: the sum of their lines. No movement; only the orders' and the sales' statements change it. */
     heldQuantity: integer('held_quantity').notNull().default(0),
@@ -147,6 +148,7 @@ export const products = pgTable(
     check('products_named', sql`length(trim(${table.name})) > 0 and length(trim(${table.sku})) > 0`),
     check('products_held', sql`${table.heldQuantity} >= 0`),
     check('products_price', sql`${table.price} >= 0 and ${table.cost} >= 0 and ${table.minStockLevel} >= 0`),
+    check('products_cost', sql`${table.cost} = round(${table.cost}, 4) and ${table.cost} < 100000000`),
     check('products_former_prices', sql`jsonb_typeof(${table.formerPrices}) = 'object'`),
     check('products_vat_code', oneOf(table.vatCode, VAT_CODES)),
     check('products_vat_rate', sql`${table.vatRate} between 0 and 100`),

@@ -1,4 +1,5 @@
 import { contentUnitSchema, type Product } from '@tuppence/domain/catalogue'
+import { plainCost } from '@tuppence/domain/money'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -68,11 +69,13 @@ export function toProduct(row: ProductRow): Product {
     isActive,
     contentAmount,
     contentUnit,
+    cost,
     heldQuantity,
     ...rest
   } = row
   return {
     ...rest,
+    cost: plainCost(cost),
     ...(heldQuantity > 0 && { heldQuantity }),
     category: category ?? NO_CATEGORY,
     vatCode: vatCodeSchema.parse(vatCode),

@@ -10,8 +10,8 @@ it('CAT-015 writes whole pence exactly, and refuses what is not whole pence', ()
     [0.29, '0.29'],
     [1.1, '1.10'],
   ] as const)
-    expect(twoDecimals(amount, 'price')).toBe(text)
-  for (const amount of [1.005, '1.005', 1e21]) expect(() => twoDecimals(amount, 'cost')).toThrow()
+    expect(twoDecimals(amount)).toBe(text)
+  for (const amount of [1.005, '1.005', 1e21]) expect(() => twoDecimals(amount)).toThrow()
 })
 
 it('D1 reads a rate by its decimals', () => {

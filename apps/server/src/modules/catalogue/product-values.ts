@@ -1,7 +1,7 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
 import type { Product } from '@tuppence/domain/catalogue'
-import { parseMoney, toPounds } from '@tuppence/domain/money'
+import { COST_WORDS, costText, parseCost, parseMoney, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
@@ -18,8 +18,8 @@ export function productValues(form: ProductChange, presentVat: ProductVat): Prod
   if (form.name !== undefined) values.name = form.name
   if (form.description !== undefined) values.description = form.description?.trim() || null
   if (form.categoryId !== undefined) values.categoryId = form.categoryId
-  if (form.price !== undefined) values.price = twoDecimals(form.price, 'price')
-  if (form.cost !== undefined) values.cost = twoDecimals(form.cost ?? '', 'cost')
+  if (form.price !== undefined) values.price = twoDecimals(form.price)
+  if (form.cost !== undefined) values.cost = costOfForm(form.cost ?? '')
   if (form.minStockLevel !== undefined) values.minStockLevel = form.minStockLevel
   if (form.vatInclusive !== undefined) values.vatInclusive = form.vatInclusive
   if (form.unitType !== undefined) values.unitType = form.unitType || 'each'
@@ -49,12 +49,19 @@ function contentOfForm({ contentAmount, contentUnit }: ProductChange) {
 }
 
 /** CAT-015: "2.5", 2.5 and "" → "2.50", "2.50" and "0.00". */
-export function twoDecimals(amount: string | number, field: 'price' | 'cost'): Product['price'] {
+export function twoDecimals(amount: string | number): Product['price'] {
   // A number goes through its decimal text: 1.005 is no amount in pence, and is not made into one.
   const minor = amount === '' ? 0 : parseMoney(String(amount))
   if (minor === undefined)
-    throw new Refused('invalid-request', [{ field: `body.${field}`, message: refusalMessage('bad-amount') }])
+    throw new Refused('invalid-request', [{ field: 'body.price', message: refusalMessage('bad-amount') }])
   return toPounds(minor)
+}
+
+/** The same of a cost: "0.0345", 0.0345 and "" → "0.0345", "0.0345" and "0.00". */
+function costOfForm(amount: string | number): Product['cost'] {
+  const cost = amount === '' ? 0 : parseCost(String(amount))
+  if (cost === undefined) throw new Refused('invalid-request', [{ field: 'body.cost', message: COST_WORDS }])
+  return costText(cost)
 }
 
 /** What a form points at must be there: its category, and its picture. */

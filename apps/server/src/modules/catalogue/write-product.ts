@@ -42,7 +42,7 @@ export async function createProduct(tx: Tx, person: Person, form: NewProduct): P
     organizationId,
     id,
     name: form.name,
-    price: twoDecimals(form.price, 'price'),
+    price: twoDecimals(form.price),
     sku: form.sku || generatedSku(id),
   })
   await setStock(tx, {

@@ -1,5 +1,6 @@
 import { holdsCardNumber } from '@tuppence/domain/card-numbers'
 import { withCheckDigit } from '@tuppence/domain/catalogue'
+import { costText } from '@tuppence/domain/money'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
@@ -71,7 +72,7 @@ const product = fc.record({
   name: written(500),
   description: fc.option(written(2_000)),
   price: money,
-  cost: money,
+  cost: fc.integer({ min: 0, max: 999_999_999_999 }).map((hundredths) => costText(hundredths / 100)),
   vat,
   vatInclusive: fc.boolean(),
   codes: fc.uniqueArray(code, { maxLength: 4 }),

@@ -5,7 +5,7 @@ import type {
   ProductHistory,
   VoidsOfPerson,
 } from '@tuppence/domain/insights'
-import { minorOf } from '@tuppence/domain/money'
+import { costOfText, minorOf } from '@tuppence/domain/money'
 import { type Nation, nationOf } from '@tuppence/domain/opening-hours'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
@@ -152,7 +152,7 @@ async function someProducts(
     name: row.name,
     free: row.stock - row.held,
     stock: row.stock,
-    costMinor: minorOf(row.cost),
+    cost: costOfText(row.cost),
     minStock: row.least,
     since: row.since,
     days: row.days.map(([day, pieces, paid]) => ({ day, pieces, paidMinor: minorOf(paid) })),

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  costAmount,
   moneySum,
   oneOf,
   tenantColumns,
@@ -44,8 +45,8 @@ export const productDays = pgTable(
     vat: moneySum('vat').notNull(),
     /** Off its lines, and its part of what came off their baskets. */
     discount: moneySum('discount').notNull(),
-    /** Of what left the shop, at what it cost then; goods that do not go back on the shelf bring none of it back. */
-    cost: moneySum('cost').notNull(),
+    /** Of what left the shop, at what it cost then, with all its decimals; goods that do not go back on the shelf bring none of it back. */
+    cost: costAmount('cost').notNull(),
     /** The part of `net` whose goods had a cost: only of it is there a margin. */
     costedNet: moneySum('costed_net').notNull(),
   },

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   appendOnlyRules,
+  costAmount,
   createdAt,
   moment,
   money,
@@ -178,7 +179,7 @@ export const transactionItems = pgTable(
     netAmount: money('net_amount').notNull(),
     vatAmount: money('vat_amount').notNull(),
     /** What one of it had cost the shop when it was sold, in pounds; null where nobody had said, and in older lines. */
-    unitCost: money('unit_cost'),
+    unitCost: costAmount('unit_cost'),
     /** Of goods that come back, whose quantity and amounts are negative: the line and the record that sold them. */
     returnsItemId: uuid('returns_item_id'),
     returnsTransactionId: uuid('returns_transaction_id'),

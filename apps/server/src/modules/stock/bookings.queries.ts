@@ -4,6 +4,7 @@ import type {
   StockBookingDetail,
   StockBookingSummary,
 } from '@tuppence/contract/stock'
+import { plainCost } from '@tuppence/domain/money'
 import { bookingKindSchema } from '@tuppence/domain/stock'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
@@ -68,7 +69,7 @@ export async function readBooking(tx: Tx, organizationId: string, id: string): P
       name: line.name,
       sku: line.sku,
       change: Number(line.change),
-      unitCost: line.unit_cost,
+      unitCost: line.unit_cost && plainCost(line.unit_cost),
       lot: line.lot,
       expiresOn: line.expires_on,
     })),

@@ -1,4 +1,5 @@
 import type { StockTake } from '@tuppence/contract/stock-takes'
+import { plainCost } from '@tuppence/domain/money'
 import type { UncountedChoice } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -146,7 +147,7 @@ async function settle(
   return [
     ...counted,
     ...forgotten.map(({ id: productId, name, sku, cost, price, expected }) => ({
-      ...{ productId, name, sku, cost, price, expected, counted: 0, isUncounted: true },
+      ...{ productId, name, sku, cost: plainCost(cost), price, expected, counted: 0, isUncounted: true },
     })),
   ]
 }

@@ -1,5 +1,6 @@
 import type { ToldMovement } from '@tuppence/contract/changes'
 import type { StockMovement } from '@tuppence/contract/stock'
+import { plainCost } from '@tuppence/domain/money'
 import { type MovementType, movementTypeSchema } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
@@ -95,5 +96,5 @@ const toMovement = (row: Row): Omit<StockMovement, 'balance'> => ({
   bookingId: row.booking_id,
   lot: row.lot,
   expiresOn: row.expires_on,
-  unitCost: row.unit_cost,
+  unitCost: row.unit_cost && plainCost(row.unit_cost),
 })

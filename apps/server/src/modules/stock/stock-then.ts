@@ -1,3 +1,4 @@
+import { plainCost } from '@tuppence/domain/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -87,7 +88,7 @@ export async function stockThen(
     productId: row.id,
     name: row.name,
     sku: row.sku,
-    cost: row.cost,
+    cost: plainCost(row.cost),
     price: row.price,
     expected: Number(row.expected),
     movedMeanwhile: Number(row.moved_meanwhile),

@@ -25,6 +25,7 @@ import {
 import {
   appendOnlyPolicies,
   appendOnlyRules,
+  costAmount,
   createdAt,
   moment,
   money,
@@ -104,7 +105,7 @@ export const inventory = pgTable(
     lot: text('lot'),
     expiresOn: date('expires_on'),
     /** What one cost when it was booked in, in pounds; null where nobody said. */
-    unitCost: money('unit_cost'),
+    unitCost: costAmount('unit_cost'),
     syncStatus: text('sync_status').notNull().default('synced'),
     createdAt,
     writtenBy,
@@ -291,7 +292,7 @@ export const stockTakeLines = pgTable(
     /** Nobody counted it, and it was set to nothing. */
     isUncounted: boolean('is_uncounted').notNull(),
     /** What one costs, and sells at, in pounds. */
-    cost: money('cost').notNull(),
+    cost: costAmount('cost').notNull(),
     price: money('price').notNull(),
   },
   (table) => [

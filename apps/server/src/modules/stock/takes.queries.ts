@@ -1,4 +1,5 @@
 import type { FrozenLine, StockTake } from '@tuppence/contract/stock-takes'
+import { plainCost } from '@tuppence/domain/money'
 import { takeScopeSchema, takeStatusSchema, uncountedChoiceSchema } from '@tuppence/domain/stock'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
@@ -112,7 +113,7 @@ export async function readOutcome(tx: Tx, organizationId: string, id: string): P
     expected: Number(row.expected),
     counted: Number(row.counted),
     isUncounted: row.is_uncounted,
-    cost: row.cost,
+    cost: plainCost(row.cost),
     price: row.price,
   }))
 }

@@ -129,6 +129,14 @@ export function money(name: string) {
   return numeric(name, { precision: 12, scale: 2 })
 }
 
+/**
+ * What one of something costs, in pounds with at most four decimals, or what such costs come to (decision 0143). It has no scale of its own:
+ * so a column of amounts became one of costs without its rows being written anew, and an older server reads them as before.
+ */
+export function costAmount(name: string) {
+  return numeric(name)
+}
+
 /** A sum of many amounts, in pounds: ten million of the largest sales there can be. */
 export function moneySum(name: string) {
   return numeric(name, { precision: 18, scale: 2 })

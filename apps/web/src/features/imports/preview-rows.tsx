@@ -9,11 +9,11 @@ import {
   rowsAbove,
   VAT_FLAGS,
 } from '@tuppence/domain/imports'
-import { minorOf } from '@tuppence/domain/money'
+import { costOfText, minorOf } from '@tuppence/domain/money'
 import { RATE_OF_CODE, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
 import { TriangleAlert } from 'lucide-react'
 import { Card, Table, Td, Th } from '../../ui/index.ts'
-import { formatMoney, shownCurrency } from '../../ui/shop-money.ts'
+import { formatCost, formatMoney, shownCurrency } from '../../ui/shop-money.ts'
 
 interface PreviewRowsProps {
   kind: ImportKind
@@ -124,5 +124,6 @@ function wordsOf(field: string, value: unknown): string {
     const code = VAT_CODES.find((one) => one !== 'custom' && one === Reflect.get(value, 'code'))
     return code === undefined ? '' : vatLabel(code, RATE_OF_CODE[code] ?? 0)
   }
-  return ['price', 'cost'].includes(field) ? formatMoney(minorOf(String(value))) : String(value)
+  if (field === 'cost') return formatCost(costOfText(String(value)))
+  return field === 'price' ? formatMoney(minorOf(String(value))) : String(value)
 }

@@ -7,10 +7,10 @@ import {
   type LineProblem,
   problemWords,
 } from '@tuppence/domain/imports'
-import { minorOf } from '@tuppence/domain/money'
+import { costOfText, minorOf } from '@tuppence/domain/money'
 import { TriangleAlert } from 'lucide-react'
 import { Table, Td, Th } from '../../ui/index.ts'
-import { formatMoney } from '../../ui/shop-money.ts'
+import { formatCost, formatMoney } from '../../ui/shop-money.ts'
 
 export const ROWS_STACK_UNDER_PX = 640
 const AMOUNTS = ['price', 'priceWithoutVat', 'cost']
@@ -102,5 +102,7 @@ function Note({ kind, note }: { kind: ImportKind; note: LineProblem }) {
 const factOf = ({ facts }: ImportLine, field: string): string | undefined =>
   facts.find(([name]) => name === field)?.[1]
 
-const shown = (field: string, value: string): string =>
-  AMOUNTS.includes(field) && value !== '' ? formatMoney(minorOf(value)) : value
+function shown(field: string, value: string): string {
+  if (field === 'cost' && value !== '') return formatCost(costOfText(value))
+  return AMOUNTS.includes(field) && value !== '' ? formatMoney(minorOf(value)) : value
+}

@@ -1,6 +1,6 @@
 import { marginOf, priceParts, unitPrice, unitPriceWords } from '@tuppence/domain/catalogue'
 import { formatRate, type VatMode } from '@tuppence/domain/tax'
-import { formatMoney, parseAmount, shownCurrency } from '../../ui/shop-money.ts'
+import { formatMoney, parseAmount, parseCost, shownCurrency } from '../../ui/shop-money.ts'
 import { type ProductForm, rateOf } from './product-form.ts'
 
 /** Undefined while its price or its rate cannot be read: then nothing is worked out of it. */
@@ -25,10 +25,10 @@ export function MarginWords({ form, vatMode }: { form: ProductForm; vatMode: Vat
   const goods = goodsOf(form)
   if (!goods) return 'What one of it costs you, without VAT.'
   const { netMinor, grossMinor } = priceParts(goods, vatMode)
-  const costMinor = parseAmount(form.cost)
+  const cost = parseCost(form.cost)
   const pays = grossMinor === goods.priceMinor ? '' : ` The customer pays ${formatMoney(grossMinor)}.`
-  if (!costMinor || costMinor < 0) return `Without VAT it brings you ${formatMoney(netMinor)}.${pays}`
-  const { profitMinor, rate } = marginOf(goods, costMinor, vatMode)
+  if (!cost) return `Without VAT it brings you ${formatMoney(netMinor)}.${pays}`
+  const { profitMinor, rate } = marginOf(goods, cost, vatMode)
   if (profitMinor < 0)
     return (
       <span className="font-medium text-bad-ink">

@@ -43,7 +43,7 @@ describe('the form of a product', () => {
   })
 
   it('CAT-016 CAT-017 takes no amount and no count below nothing, and whole counts only', () => {
-    const wrong = { ...whole, price: '-1', cost: '1.005', stockQuantity: '1.5', minStockLevel: '-1' }
+    const wrong = { ...whole, price: '-1', cost: '1.00005', stockQuantity: '1.5', minStockLevel: '-1' }
     expect(Object.keys(productErrors(wrong, blank)).sort()).toEqual([
       'cost',
       'minStockLevel',

@@ -6,7 +6,15 @@ import { parseDecimal, parsePercent } from '@tuppence/domain/counts'
 import { formatRate, parseRate, RATE_OF_CODE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
 import { refuseBarcode } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
-import { countOf, poundsOf, refuseAmount, refuseCount, refuseName, refusePrice } from './product-values.ts'
+import {
+  costOf,
+  countOf,
+  poundsOf,
+  refuseCost,
+  refuseCount,
+  refuseName,
+  refusePrice,
+} from './product-values.ts'
 
 /** What the form of a product holds while it is filled in: texts, as they were typed. */
 export interface ProductForm {
@@ -87,7 +95,7 @@ export function productErrors(form: ProductForm, before: ProductForm): ProductEr
     name: refuseName(form.name),
     sku: form.sku.trim() === '' ? 'SKU is required' : undefined,
     price: refusePrice(form.price),
-    cost: refuseAmount(form.cost),
+    cost: refuseCost(form.cost),
     stockQuantity: stock,
     minStockLevel: refuseCount(form.minStockLevel),
     vatRate:
@@ -144,7 +152,7 @@ export function bodyOf(form: ProductForm, organizationId: string, before?: Produ
     description: form.description.trim() || null,
     categoryId: form.categoryId || null,
     price: poundsOf(form.price),
-    cost: poundsOf(form.cost),
+    cost: costOf(form.cost),
     ...(isStockTouched && { stockQuantity: countOf(form.stockQuantity) }),
     minStockLevel: countOf(form.minStockLevel),
     vatCode: form.vatCode,

@@ -1,8 +1,8 @@
 import { MAX_PRICE_MINOR } from '@tuppence/domain/catalogue'
 import { parseQuantity, parseSignedQuantity } from '@tuppence/domain/counts'
-import { toPounds } from '@tuppence/domain/money'
+import { COST_WORDS, costText, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
-import { formatMoney, isTooLarge, parseAmount } from '../../ui/shop-money.ts'
+import { formatMoney, isTooLarge, parseAmount, parseCost } from '../../ui/shop-money.ts'
 
 /*
  * What is wrong with one value of a product, in a sentence; undefined where nothing is. The form and the list, where values
@@ -19,8 +19,13 @@ export function refusePrice(text: string): string | undefined {
   return refuseAmount(text)
 }
 
-/** The same for an amount that may be left empty. */
-export function refuseAmount(text: string): string | undefined {
+/** What one costs may be left empty, and have four decimals. */
+export function refuseCost(text: string): string | undefined {
+  if (text.trim() === '' || parseCost(text) !== undefined) return undefined
+  return isTooLarge(text) || parseAmount(text) !== undefined ? refuseAmount(text) : COST_WORDS
+}
+
+function refuseAmount(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const minor = parseAmount(text)
   const isTooMuch = minor === undefined ? isTooLarge(text) : minor > MAX_PRICE_MINOR
@@ -49,6 +54,13 @@ export function poundsOf(text: string): string {
   const minor = text.trim() === '' ? 0 : parseAmount(text)
   if (minor === undefined) throw new Error('An amount that cannot be read is not sent')
   return toPounds(minor)
+}
+
+/** The same of a cost. @throws of what `refuseCost` refuses */
+export function costOf(text: string): string {
+  const cost = text.trim() === '' ? 0 : parseCost(text)
+  if (cost === undefined) throw new Error('A cost that cannot be read is not sent')
+  return costText(cost)
 }
 
 /** A count, 0 of an empty box; below 0 only as sales have made it. @throws of what is no whole number */

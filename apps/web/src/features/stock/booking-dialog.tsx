@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { bookBack, readBooking, type StockBookingDetail } from '@tuppence/contract/stock'
-import { minorOf } from '@tuppence/domain/money'
+import { costOfText } from '@tuppence/domain/money'
 import { Tag, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
@@ -9,7 +9,8 @@ import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Button, buttonLook, Dialog, Loaded, Money, toast } from '../../ui/index.ts'
+import { Button, buttonLook, Dialog, Loaded, toast } from '../../ui/index.ts'
+import { formatCost } from '../../ui/shop-money.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { BookedBack } from './booking-list.tsx'
 import { labelsOf } from './labels-of.ts'
@@ -123,9 +124,7 @@ function Detail({ booking }: { booking: StockBookingDetail }) {
             <span className="figures grid shrink-0 justify-items-end">
               <span className="font-semibold">{changeWords(line.change)}</span>
               {line.unitCost ? (
-                <span className="text-sm text-ink-muted">
-                  <Money amountMinor={minorOf(line.unitCost)} /> each
-                </span>
+                <span className="text-sm text-ink-muted">{formatCost(costOfText(line.unitCost))} each</span>
               ) : null}
             </span>
           </li>

@@ -1,6 +1,6 @@
 import type { BookingBody } from '@tuppence/contract/stock'
 import type { Product } from '@tuppence/domain/catalogue'
-import { toPounds } from '@tuppence/domain/money'
+import { type CostPence, costText, timesCost } from '@tuppence/domain/money'
 import { type AdjustmentReason, MOST_LINES, packFacts, type WasteReason } from '@tuppence/domain/stock'
 
 export type BookableKind = BookingBody['kind']
@@ -15,7 +15,8 @@ export interface DraftLine {
   readonly quantity: number | undefined
   /** A quantity that was typed and cannot be read: no scan counts it up. */
   readonly unreadQuantity?: string | undefined
-  readonly costMinor: number | undefined
+  /** In pence, with two decimals at most. Drafts on devices have it under this name. */
+  readonly costMinor: CostPence | undefined
   /** A cost that was typed and cannot be read: it is asked for again, never left out. */
   readonly unreadCost?: string | undefined
   readonly lot: string
@@ -106,7 +107,7 @@ export const quantityProblem = ({ quantity }: DraftLine): string | undefined =>
 /** What is wrong with a line's unit cost, said at its box. */
 export const costProblem = ({ unreadCost }: DraftLine): string | undefined =>
   unreadCost
-    ? `“${unreadCost}” isn’t an amount. Enter pounds and pence such as 12.50, or leave it empty.`
+    ? `“${unreadCost}” isn’t an amount. Enter one such as 12.50 or 0.0345, or leave it empty.`
     : undefined
 
 /** The lines whose goods are past their date already, by the shop's day (YYYY-MM-DD): typed wrongly, or not to be sold. */
@@ -120,7 +121,7 @@ export function bodyOf(draft: BookingDraft): BookingBody {
   const lines = draft.lines.toReversed().map(({ productId, quantity = 0, costMinor, lot, expiresOn }) => ({
     ...{ productId, quantity: quantity * sign },
     ...(kind === 'delivery' && {
-      ...(costMinor !== undefined && { unitCost: toPounds(costMinor) }),
+      ...(costMinor !== undefined && { unitCost: costText(costMinor) }),
       ...(lot.trim() && { lot: lot.trim() }),
       ...(expiresOn && { expiresOn }),
     }),
@@ -133,4 +134,4 @@ export function bodyOf(draft: BookingDraft): BookingBody {
 
 /** What a delivery's lines cost in all, in pence, as far as they say. */
 export const costOf = ({ lines }: BookingDraft): number =>
-  lines.reduce((sum, { quantity = 0, costMinor = 0 }) => sum + quantity * costMinor, 0)
+  lines.reduce((sum, { quantity = 0, costMinor = 0 }) => sum + timesCost(costMinor, quantity), 0)

@@ -1,5 +1,5 @@
 import { countWords } from '@tuppence/domain/counts'
-import { minorOf } from '@tuppence/domain/money'
+import { costOfText, minorOf, timesCost } from '@tuppence/domain/money'
 import { Card, Money } from '../../ui/index.ts'
 import { changeWords } from './stock-words.ts'
 
@@ -20,7 +20,7 @@ export function sumsOf(lines: readonly ValuedLine[]) {
     const difference = differenceOf(line)
     if (difference !== 0) sums.lines += 1
     sums.units += difference
-    sums.costMinor += difference * minorOf(line.cost)
+    sums.costMinor += timesCost(costOfText(line.cost), difference)
     sums.priceMinor += difference * minorOf(line.price)
   }
   return sums

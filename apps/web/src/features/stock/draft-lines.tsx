@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { DayField, Field, IconButton, Input, MoneyInput, NumberInput } from '../../ui/index.ts'
+import { CostInput, DayField, Field, IconButton, Input, NumberInput } from '../../ui/index.ts'
 import { useLongRows } from '../../ui/long-rows.ts'
 import { type BookingDraft, costProblem, type DraftLine, quantityProblem } from './booking-draft.ts'
 
@@ -108,7 +108,7 @@ function Line({ line, isDelivery, onChange, onRemove }: LineProps) {
           <>
             <Field label="Unit cost" {...(wrongCost && { error: wrongCost })}>
               {(links) => (
-                <MoneyInput
+                <CostInput
                   {...links}
                   value={line.costMinor}
                   unread={line.unreadCost}

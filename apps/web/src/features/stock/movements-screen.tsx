@@ -3,14 +3,15 @@ import { productById } from '@tuppence/contract/catalogue'
 import { urlOf } from '@tuppence/contract/client'
 import { exportMovements, listMovements, type StockMovement } from '@tuppence/contract/stock'
 import { countWords } from '@tuppence/domain/counts'
-import { minorOf } from '@tuppence/domain/money'
+import { costOfText } from '@tuppence/domain/money'
 import { MOVEMENT_TYPES } from '@tuppence/domain/stock'
 import { ArrowLeft, Download, History } from 'lucide-react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { withDoor } from '../../offline/session/door.ts'
-import { buttonLook, Money, Page } from '../../ui/index.ts'
+import { buttonLook, Page } from '../../ui/index.ts'
+import { formatCost } from '../../ui/shop-money.ts'
 import { HistoryList, useHistoryPlace } from './history-list.tsx'
 import { KindAndDays } from './kind-and-days.tsx'
 import { changeWords, typeWords } from './stock-words.ts'
@@ -97,9 +98,7 @@ function MovementRow({ movement }: { movement: StockMovement }) {
         <span className="text-lg font-semibold">{changeWords(change)}</span>
         <span className="text-sm text-ink-muted">{countWords(balance)} after</span>
         {unitCost ? (
-          <span className="text-sm text-ink-muted">
-            <Money amountMinor={minorOf(unitCost)} /> each
-          </span>
+          <span className="text-sm text-ink-muted">{formatCost(costOfText(unitCost))} each</span>
         ) : null}
       </p>
     </li>

@@ -1,6 +1,6 @@
 import type { FrozenLine } from '@tuppence/contract/stock-takes'
 import { counted, countWords } from '@tuppence/domain/counts'
-import { minorOf } from '@tuppence/domain/money'
+import { costOfText, timesCost } from '@tuppence/domain/money'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Money, Table, Td, Th } from '../../ui/index.ts'
@@ -74,7 +74,7 @@ function LinesInSight({ lines }: { lines: readonly FrozenLine[] }) {
 }
 
 const offWords = (line: FrozenLine) => (differenceOf(line) === 0 ? 'Right' : changeWords(differenceOf(line)))
-const costMinor = (line: FrozenLine) => differenceOf(line) * minorOf(line.cost)
+const costMinor = (line: FrozenLine) => timesCost(costOfText(line.cost), differenceOf(line))
 
 function Named({ line: { name, sku, isUncounted } }: { line: FrozenLine }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReviewLine } from '@tuppence/contract/stock-takes'
 import { countWords } from '@tuppence/domain/counts'
-import { minorOf } from '@tuppence/domain/money'
+import { costOfText, minorOf, timesCost } from '@tuppence/domain/money'
 import { placeWords } from '@tuppence/domain/stock'
 import { Badge, Button, EmptyState, Money } from '../../ui/index.ts'
 import { LongTable } from '../../ui/long-table.tsx'
@@ -67,7 +67,7 @@ export function ReviewTable({ lines, onRecount }: ReviewTableProps) {
               {countWords(line.counted)} counted, {countWords(line.expected)} expected
             </span>
             <Off line={line} />
-            <Money amountMinor={differenceOf(line) * minorOf(line.cost)} />
+            <Money amountMinor={timesCost(costOfText(line.cost), differenceOf(line))} />
           </p>
           <Again line={line} onRecount={onRecount} />
         </div>
@@ -108,7 +108,7 @@ function Worth({ line }: { line: ReviewLine }) {
   if (difference === 0) return null
   return (
     <span className="inline-grid">
-      <Money amountMinor={difference * minorOf(line.cost)} />
+      <Money amountMinor={timesCost(costOfText(line.cost), difference)} />
       <Money amountMinor={difference * minorOf(line.price)} className="text-sm text-ink-muted" />
     </span>
   )

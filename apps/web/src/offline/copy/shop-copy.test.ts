@@ -68,7 +68,7 @@ it('CUST-010 a customer of the copy is found by their company', async () => {
     ...{ id: uuidv7(), firstName: 'Kim', lastName: 'Oduya', email: null, phone: null, address: null },
     ...{ company: 'Café Nord Ltd', loyaltyPoints: 0, totalSpent: '0.00', isActive: true },
   }
-  await db.put('customers', { organizationId, id: kim.id, customer: kim })
+  await db.put('customers', { organizationId, id: kim.id, customer: kim, lastModified: 0 })
   const notices = new Notices(organizationId)
   const copy = new ShopCopy({ db, organizationId, notices, outbox: new IndexedOutbox(db, organizationId) })
   const stopping = new AbortController()

@@ -10,8 +10,14 @@ export const GOODS: Notes = {
   price: 'The price of one.',
   'createProduct.price': ['The price of one, in pounds.', '3.40'],
   'updateProduct.price': ['The price of one, in pounds.', '3.40'],
-  'createProduct.cost': ['What one costs the shop, in pounds; empty for not known.', '1.20'],
-  'updateProduct.cost': ['What one costs the shop, in pounds; empty for not known.', '1.20'],
+  'createProduct.cost': [
+    'What one costs the shop, in pounds with up to four decimals; empty for not known.',
+    '0.0345',
+  ],
+  'updateProduct.cost': [
+    'What one costs the shop, in pounds with up to four decimals; empty for not known.',
+    '0.0345',
+  ],
   'createProduct.sku': ['The product’s SKU; one is made where it is left out.', 'FW-01'],
   'createProduct.vatRate': ['The VAT rate, percent, of the code `custom`.', '20.00'],
   'updateProduct.vatRate': ['The VAT rate, percent, of the code `custom`.', '20.00'],

@@ -30,7 +30,7 @@ export const PRODUCT_COLUMNS: Columns<Product> = [
   [label('products', 'description'), ({ description }) => text(description)],
   [label('products', 'category'), (product) => text(categoryOf(product))],
   [label('products', 'price'), ({ price }) => amount(price), 'money'],
-  [label('products', 'cost'), ({ cost }) => amount(cost), 'money'],
+  [label('products', 'cost'), ({ cost }) => amount(cost), 'cost'],
   [label('products', 'vat'), ({ vatCode, vatRate }) => (vatCode === 'custom' ? `${vatRate}%` : vatCode)],
   [label('products', 'vatInclusive'), ({ vatInclusive }) => yesNo(vatInclusive)],
   [label('products', 'barcode'), ({ barcode }) => barcode],

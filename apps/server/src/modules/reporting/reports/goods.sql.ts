@@ -10,7 +10,13 @@ const SOLD = sql`sum(t.sold) as "quantity", sum(t.returned) as "returned", sum(t
   case when bool_or(t.costed_net <> 0 or t.cost <> 0) then sum(t.costed_net) - sum(t.cost) end as "margin",
   ${percentOf(sql`(sum(t.costed_net) - sum(t.cost))`, sql`sum(t.costed_net)`)} as "marginRate"`
 
-const totals = { marginRate: MARGIN_RATE, cost: sql`sum("cost")`, margin: sql`sum("margin")` }
+/** Costs have decimals below the penny until they are shown; what is left of the sales is then what the row says that it cost. */
+const totals = {
+  marginRate: MARGIN_RATE,
+  cost: sql`sum("cost")`,
+  margin: sql`sum("costedNet") - round(sum("cost"), 2)`,
+}
+const late = { margin: sql`r."costedNet" - round(r."cost", 2)` }
 
 const PRODUCT = sql`p.name as "product", p.sku as "sku", coalesce(c.name, 'Uncategorized') as "category", c.id as category_id`
 
@@ -39,6 +45,7 @@ export const salesByProduct = (asked: Asked): ReportSql => ({
     union all ${chargedOtherwise(asked, sql`${CHARGED_OTHERWISE}, null, null, null::uuid, null::uuid`)}`,
   order: sql`product_id is null, "total" desc, "product", product_id`,
   totals,
+  late,
 })
 
 export const salesByCategory = (asked: Asked): ReportSql => ({
@@ -50,6 +57,7 @@ export const salesByCategory = (asked: Asked): ReportSql => ({
     union all ${chargedOtherwise(asked, sql`${CHARGED_OTHERWISE}, null::uuid, 2`)}`,
   order: sql`place, "total" desc, "category"`,
   totals,
+  late,
 })
 
 /** Less than none is on no shelf. */

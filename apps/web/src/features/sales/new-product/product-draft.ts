@@ -2,10 +2,9 @@ import type { Sent } from '@tuppence/contract/call'
 import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import { type Category, MAX_PRICE_MINOR, normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
 import { parsePercent, parseQuantity } from '@tuppence/domain/counts'
-import { toPounds } from '@tuppence/domain/money'
-import { refusalMessage } from '@tuppence/domain/refusals'
+import { COST_WORDS, costText, toPounds } from '@tuppence/domain/money'
 import { formatRate, RATE_OF_CODE, STANDARD_RATE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
-import { formatMoney, isTooLarge, parseAmount } from '../../../ui/shop-money.ts'
+import { formatMoney, isTooLarge, parseAmount, parseCost } from '../../../ui/shop-money.ts'
 
 /** The two forms of a product at the till: that of `/pos`, and that of `/pos-standalone`. */
 export type FormKind = 'pos' | 'standalone'
@@ -70,7 +69,7 @@ export function draftErrors(kind: FormKind, draft: ProductDraft): DraftErrors {
       [draft.name.trim() === '' ? 'name' : draft.sku.trim() === '' ? 'sku' : 'price']: REQUIRED_WORDS,
     }),
     ...(draft.price.trim() !== '' && priceError(kind, draft.price)),
-    ...(isAmount(draft.cost) ? {} : { cost: refusalMessage('bad-amount') }),
+    ...(isCost(draft.cost) ? {} : { cost: COST_WORDS }),
     ...(isCount(draft.stockQuantity) ? {} : { stockQuantity: COUNT_WRONG }),
     ...(isCount(draft.minStockLevel) ? {} : { minStockLevel: COUNT_WRONG }),
     ...(draft.vat === 'custom' && parsePercent(draft.vatRate) === undefined
@@ -91,7 +90,7 @@ function priceError(kind: FormKind, text: string): DraftErrors {
 const MAX_COUNT = 1_000_000_000
 const COUNT_WRONG = 'Enter a whole number such as 12.'
 
-const isAmount = (text: string) => text.trim() === '' || (parseAmount(text) ?? -1) >= 0
+const isCost = (text: string) => text.trim() === '' || parseCost(text) !== undefined
 const isCount = (text: string) => text.trim() === '' || parseQuantity(text, MAX_COUNT) !== undefined
 
 /**
@@ -111,6 +110,13 @@ function poundsOf(text: string): string {
   const minor = parseAmount(text)
   if (minor === undefined) throw new Error('An amount that cannot be read is not sent')
   return toPounds(minor)
+}
+
+/** @throws of what `draftErrors` refuses */
+function costOf(text: string): string {
+  const cost = parseCost(text)
+  if (cost === undefined) throw new Error('A cost that cannot be read is not sent')
+  return costText(cost)
 }
 
 /** @throws of what `draftErrors` refuses */
@@ -136,7 +142,7 @@ export function posBody(
     name: draft.name.trim(),
     barcode: normaliseBarcode(draft.barcode) || null,
     price: poundsOf(draft.price),
-    cost: draft.cost.trim() === '' ? '0' : poundsOf(draft.cost),
+    cost: draft.cost.trim() === '' ? '0' : costOf(draft.cost),
     stockQuantity: countOr(draft.stockQuantity, 0),
     minStockLevel: countOr(draft.minStockLevel, 5),
     organizationId,
@@ -163,7 +169,7 @@ export function posChange(
     ...(draft.barcode !== was.barcode && { barcode: normaliseBarcode(draft.barcode) || null }),
     price: poundsOf(draft.price),
     ...(draft.cost !== was.cost && {
-      cost: draft.cost.trim() === '' ? '0' : poundsOf(draft.cost),
+      cost: draft.cost.trim() === '' ? '0' : costOf(draft.cost),
     }),
     // A figure that nobody touched is left out, or a sale that came meanwhile would be taken back with it.
     ...(draft.stockQuantity !== was.stockQuantity && { stockQuantity: countOr(draft.stockQuantity, 0) }),
