@@ -183,6 +183,22 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       synonyms: [],
     },
     {
+      field: 'caseCost',
+      label: 'Case cost',
+      isForeign: true,
+      hint: 'What a whole case costs. Divided by the units in it, it’s the cost of one.',
+      synonyms: words(`
+        costpercase caseprice pricepercase casecostprice casetradeprice outercost outerprice`),
+    },
+    {
+      field: 'caseUnits',
+      label: 'Units per case',
+      isForeign: true,
+      hint: 'How many are in a case: 24, or 24 x 330ml.',
+      synonyms: words(`
+        casesize caseqty casequantity unitsincase unitspercase casepack unitsperouter outersize`),
+    },
+    {
       field: 'rowType',
       label: 'Type of row',
       isForeign: true,

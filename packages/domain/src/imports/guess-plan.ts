@@ -11,7 +11,7 @@ export type ProposedPlan = Omit<ImportPlan, 'decimals'> & {
   readonly decimals: ImportPlan['decimals'] | undefined
 }
 
-const AMOUNTS: readonly string[] = ['price', 'cost']
+const AMOUNTS: readonly string[] = ['price', 'cost', 'caseCost']
 /** Where "1.000" is one or a thousand by the same sign as in the amounts. */
 const COUNTS: readonly string[] = ['openingStock', 'minStockLevel', 'quantity']
 

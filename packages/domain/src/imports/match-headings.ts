@@ -66,6 +66,7 @@ export function matchHeadings(
         field,
         (keys) => keys.includes(synonym) || (PLACED.includes(synonym) && isPlaced(synonym, keys)),
       )
+  if (kind === 'products') giveCaseUnits(matching, headings, body)
   return { profile: profile?.id, columns: withoutForeignIds(matching.columns, profile, body) }
 }
 
@@ -153,6 +154,24 @@ function giveVatFlags(matching: Matching, headings: readonly ReadHeading[], body
     if (rate !== undefined && matching.columns[at] === null && saysYesOrNo(body, at))
       matching.columns[at] = OTHER_FLAG
 }
+
+/** "Pack size" is what a pack holds, but beside what a case costs and above bare counts it is how many are in the case. */
+function giveCaseUnits(matching: Matching, headings: readonly ReadHeading[], body: Rows): void {
+  const { columns } = matching
+  if (!columns.includes('caseCost') || columns.includes('caseUnits')) return
+  const at = headings.findIndex(({ keys }, i) => {
+    const filled = body.map((cells) => String(cells[i] ?? '').trim()).filter((cell) => cell !== '')
+    const areCounts = filled.length > 0 && filled.every((cell) => /^\d{1,4}(?:\s*[x×]\s*\d.*)?$/i.test(cell))
+    return (
+      areCounts &&
+      keys.some((key) => PACKS.includes(key)) &&
+      [null, 'contentAmount'].includes(columns[i] ?? null)
+    )
+  })
+  if (at !== -1) columns[at] = 'caseUnits'
+}
+
+const PACKS = ['packsize', 'pack', 'packqty', 'packquantity', 'unitsperpack']
 
 function saysYesOrNo(body: Rows, at: number): boolean {
   const filled = body.map((cells) => cells[at] ?? '').filter((cell) => cell !== '')

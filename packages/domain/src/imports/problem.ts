@@ -72,6 +72,10 @@ const WORDS = {
     'Say what it means where columns are matched.',
   ],
   'price-rounded': ['The price {value} was rounded to {more}.', 'Prices are kept in whole pence.'],
+  'case-units-missing': [
+    'A case costs {value}, but nothing says how many are in it.',
+    'Match the column with the units per case, or enter the cost of one later.',
+  ],
   'cost-rounded': ['The cost {value} was rounded to {more}.', 'Costs are kept with four decimals at most.'],
   'text-cut': ['This is longer than {more} letters, and was cut.', 'Shorten it if something is missing.'],
   'code-date': [

@@ -148,6 +148,29 @@ it('CAT-018 keeps a cost below a penny, and rounds one beyond a hundredth of it 
   ])
 })
 
+it('CAT-018 works out what one costs from what a case costs, below the penny, and never without the units in it', () => {
+  const costs = (csv: string) => {
+    const { plan, lines } = read(rowsOf(csv))
+    return [plan.columns, ...lines.map(({ row, notes }) => Reflect.get(row, 'cost') ?? notes[0]?.code)]
+  }
+  expect(
+    costs('Name,RRP,Case cost,Units per case\nTea,1.10,12.49,24\nPin,0.10,34.50,1000\nJam,1.00,6.00,'),
+  ).toEqual([['name', 'price', 'caseCost', 'caseUnits'], ...['0.5204', '0.0345', 'case-units-missing']])
+  expect(costs('Name,RRP,Case price,Pack size\nCola,0.95,9.99,24 x 330ml\nTea,1.10,6.00,12')).toEqual([
+    ['name', 'price', 'caseCost', 'caseUnits'],
+    ...['0.4163', '0.50'],
+  ])
+  // What a pack holds is no count of packs, and "Cost" says what one costs, whatever else stands there.
+  expect(costs('Name,RRP,Case price,Pack size\nTea,1.10,6.00,500g')).toEqual([
+    ['name', 'price', 'caseCost', 'contentAmount'],
+    'case-units-missing',
+  ])
+  expect(costs('Name,RRP,Cost,Case cost,Case size\nTea,1.10,0.55,6.00,12')[1]).toBe('0.55')
+  expect(
+    costs('Product Code,Description,Pack,Size,Case price,RRP,VAT\n1,Beans,24,415g,12.49,1.10,Z')[1],
+  ).toBe('0.5204')
+})
+
 describe('variants', () => {
   it('CAT-018 take what only the first row of their group says, and another picture is no goods', () => {
     const { lines, ignored } = read(

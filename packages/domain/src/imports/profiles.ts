@@ -333,8 +333,10 @@ export const PROFILES: readonly ImportProfile[] = [
       ...columns('price', 'rrp'),
       ...columns('vat', 'vatcode vat'),
       ...columns('barcode', 'unitbarcode retailbarcode'),
-      // What a whole case costs is not what one of it costs.
-      ...columns(null, 'pack cost wsp wholesaleprice caseprice caseean casebarcode outerbarcode por'),
+      ...columns('caseUnits', 'pack'),
+      ...columns('caseCost', 'casecost caseprice'),
+      // Whether these are of a case or of one of it, the heading does not say.
+      ...columns(null, 'cost wsp wholesaleprice caseean casebarcode outerbarcode por'),
     },
   },
 ]

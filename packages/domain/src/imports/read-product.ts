@@ -56,7 +56,7 @@ export interface ReadLine<Row> {
 
 /** What goods can be sold without: a wrong cell of these is left out, and its row is not. */
 const OPTIONAL: ReadonlySet<string> = new Set(
-  'description category cost otherBarcodes openingStock minStockLevel unitType contentAmount contentUnit isActive'.split(
+  'description category cost caseCost caseUnits otherBarcodes openingStock minStockLevel unitType contentAmount contentUnit isActive'.split(
     ' ',
   ),
 )
@@ -104,8 +104,26 @@ const poundsOf = (pence: number | undefined): string | undefined =>
 /** A cost is kept to a hundredth of a penny; one with more decimals is rounded half up and noted. */
 function costOf(line: LineReader, { decimals }: ImportPlan, currency: Currency): string | undefined {
   const fine = line.read('cost', (cell) => readFineMoney(cell, decimals, currency))
-  return fine === undefined ? undefined : notedCost(line, fine, 1)
+  return fine === undefined ? costInCase(line, decimals, currency) : notedCost(line, fine, 1)
 }
+
+/** What one costs of a case, where the row says what a case costs and how many are in it. */
+function costInCase(
+  line: LineReader,
+  decimals: ImportPlan['decimals'],
+  currency: Currency,
+): string | undefined {
+  const fine = line.read('caseCost', (cell) => readFineMoney(cell, decimals, currency))
+  if (fine === undefined) return undefined
+  const units = line.read('caseUnits', (cell) => readCaseUnits(cell, decimals))
+  if (units !== undefined) return notedCost(line, fine, units)
+  line.note({ code: 'case-units-missing', field: 'cost', value: String(fine / 1_000_000) })
+  return undefined
+}
+
+/** "24", "24 x 330ml". */
+const readCaseUnits = (cell: Cell, decimals: ImportPlan['decimals']): Read<number> =>
+  readWhole(typeof cell === 'string' ? cell.replace(/\s*[x×]\s*\d.*$/i, '') : cell, decimals, 1)
 
 /** What one costs of so many, from millionths of a pound that they cost together. */
 function notedCost(line: LineReader, fine: number, pieces: number): string {

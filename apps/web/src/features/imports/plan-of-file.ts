@@ -24,7 +24,7 @@ import type { VatMode } from '@tuppence/domain/tax'
 import { shownCurrency } from '../../ui/shop-money.ts'
 
 type Sheet = Import['sheets'][number]
-const AMOUNTS = ['price', 'cost']
+const AMOUNTS = ['price', 'cost', 'caseCost']
 
 /** Where the headings are: counted from 0 among the filled rows, or none. */
 export type HeadingRow = number | 'found'
