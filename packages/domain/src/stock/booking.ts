@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { costTextSchema } from '../money/index.ts'
 
 /**
  * What a person books at once. A delivery brings goods, waste takes them, an adjustment does either with a reason, and a
@@ -59,7 +58,10 @@ export const bookingLineSchema = z.object({
   /** Whole units. Deliveries and waste say how many; an adjustment says what is added, or with a minus what is taken. */
   quantity: z.int().min(-MOST_IN_LINE).max(MOST_IN_LINE),
   /** What one cost, in pounds with two to four decimals; left out where nobody said. */
-  unitCost: costTextSchema.nullish(),
+  unitCost: z
+    .string()
+    .regex(/^\d{1,8}\.\d{2}(?:\d?[1-9])?$/)
+    .nullish(),
   /** GS1's (10), or what stands on the pack. */
   lot: z.string().trim().max(50).nullish(),
   expiresOn: z.iso.date().nullish(),
