@@ -52,33 +52,3 @@ test('OPER-007 R14 a backup is made and listed, comes back beside what is in use
   await removing.getByRole('button', { name: 'Remove for good' }).click()
   await expect(restored).toContainText('No backup is restored')
 })
-
-test('OPER-007 R14 what is in the way of a restore, what went wrong with one, and that nothing could be read, are each said', async ({
-  page,
-}) => {
-  await signInOperator(page)
-  const told = {
-    ...{
-      isEmbedded: false,
-      hindrance: 'There is no room for it.',
-      running: null,
-      chosen: null,
-      databases: [],
-    },
-    last: {
-      ...{ backup: 'a.backup', database: 'x', by: 'Olga', step: 'reading', rowsBack: 0, rowsAll: null },
-      ...{ startedAt: '2026-11-22T10:00:00Z', endedAt: '2026-11-22T10:01:00Z' },
-      failure: 'This backup was cut off: its end is missing.',
-    },
-  }
-  await page.route('**/api/admin/restores', (route) => route.fulfill({ json: told }))
-  await openDatabase(page)
-  const restored = page.getByRole('region', { name: 'Restored backups' })
-  await expect(restored).toContainText('There is no room for it.')
-  await expect(restored).toContainText('This backup was cut off: its end is missing.')
-  await expect(restored).toContainText('No backup is restored')
-  await page.route('**/api/admin/restores', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.reload()
-  await openDatabase(page)
-  await expect(restored.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
-})

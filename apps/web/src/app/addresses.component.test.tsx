@@ -1,7 +1,9 @@
-import { getUser } from '@tuppence/contract/identity'
+import { endSession, getUser } from '@tuppence/contract/identity'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { storeUser } from '../foundation/session/stored-session.ts'
 import { openScreen } from '../testing/open-screen.tsx'
+import { holdPageLoads } from '../testing/page-loads.ts'
 import { signedIn } from '../testing/people.ts'
 import { answerSupportContact } from '../testing/provider.ts'
 import { server } from '../testing/test-server.ts'
@@ -87,6 +89,25 @@ describe('addresses', () => {
     expect(page.getByRole('button', { name: 'Login to POS System' }).query()).toBeNull()
     expect(page.getByRole('list', { name: 'Products' }).query()).toBeNull()
   })
+
+  test.for(['/sales', '/pos', '/pos-standalone', '/'])(
+    'AUTH-034 %s says that the business has no name, and leads back to the login',
+    async (path) => {
+      const places = holdPageLoads()
+      server.refuseOthers(503)
+      server.answer(endSession, undefined)
+      const user = signedIn('cashier', { session: 'pos', businessName: '' })
+      storeUser(user)
+      openScreen(path, user)
+      const error = page.getByRole('heading', { name: 'Error: Invalid Customer Data' })
+      await expect.element(error).toBeVisible()
+      expect(page.getByRole('list', { name: 'Products' }).query()).toBeNull()
+      await page.getByRole('button', { name: 'Return to Login' }).click()
+      await expect.poll(() => places).toEqual(['/pos'])
+      expect(server.askedOf(endSession)).toHaveLength(1)
+      expect(localStorage.getItem('tuppence_pos_customer')).toBeNull()
+    },
+  )
 
   test.for([500, 404])(
     'AUTH-003 who is signed in is asked once, also where the answer is %i',

@@ -8,13 +8,14 @@ import { signedIn } from '../../testing/people.ts'
 import { openPortal } from '../../testing/portal.ts'
 import { answerSupportContact } from '../../testing/provider.ts'
 import { server } from '../../testing/test-server.ts'
+import { openTill } from '../../testing/till.ts'
 import { fitsWidths } from '../../testing/widths.ts'
 import { LOGIN_HELP, SCREEN_HELP, type ScreenHelp } from './screen-help.ts'
 
 /** Behind no gate: these open to whoever is not signed in. */
 const NO_GATE =
   /^\/(back-office-login|super-admin|receipt-preview|pos-test|simple-pos|debug-pos|happy-chimps-demo|help)/
-/** These have one help, shown by the journey of the help. */
+/** These have one help, which a till that sells shows. */
 const TILLS = ['/', '/sales', '/pos', '/pos-standalone']
 const screens = Object.entries<ScreenHelp>(SCREEN_HELP).filter(([path]) => !TILLS.includes(path))
 
@@ -67,6 +68,11 @@ describe('every word that is written for a screen is shown there by F1', () => {
 })
 
 describe('the help with a screen', () => {
+  test.for(TILLS)('is of selling at every till: %s', async (path) => {
+    await openTill({ path })
+    await saysByF1(SCREEN_HELP['/sales'])
+  })
+
   test('stands behind a button of the portal too, and leads to its keys and its guide', async () => {
     server.answer(listAccounts, { customers: [] })
     server.answer(portalOverview, NOTHING_YET)

@@ -1,8 +1,8 @@
 import { type ListedBackups, listBackups } from '@tuppence/contract/backups'
 import { listAccounts } from '@tuppence/contract/operator'
 import { type PortalDatabase, portalDatabase } from '@tuppence/contract/portal'
-import { listRestores } from '@tuppence/contract/restores'
-import { expect, test } from 'vitest'
+import { type ListedRestores, listRestores } from '@tuppence/contract/restores'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPortal } from '../../testing/portal.ts'
 import { server } from '../../testing/test-server.ts'
@@ -23,13 +23,37 @@ const BACKUPS: ListedBackups = {
   failedDrill: null,
 }
 
-test('OPER-007 R14 once a backup is made the page’s banner says so with the list, and not at the next reload', async () => {
+const NO_RESTORES: ListedRestores = {
+  ...{ isEmbedded: true, hindrance: null, running: null, last: null, databases: [], chosen: null },
+}
+
+beforeEach(() => {
   server.answer(listAccounts, { customers: [] })
-  server.answer(listRestores, {
-    ...{ isEmbedded: true, hindrance: null, running: null, last: null, databases: [], chosen: null },
-  })
+  server.answer(listRestores, NO_RESTORES)
   server.answer(portalDatabase, DATABASE)
   server.answer(listBackups, BACKUPS)
+})
+
+test('OPER-007 R14 what is in the way of a restore, what went wrong with one, and that nothing could be read, are each said', async () => {
+  server.answer(listRestores, {
+    ...{ ...NO_RESTORES, isEmbedded: false, hindrance: 'There is no room for it.' },
+    last: {
+      ...{ backup: 'a.backup', database: 'x', by: 'Olga', step: 'reading', rowsBack: 0, rowsAll: null },
+      ...{ startedAt: '2026-11-22T10:00:00Z', endedAt: '2026-11-22T10:01:00Z' },
+      failure: 'This backup was cut off: its end is missing.',
+    },
+  })
+  openPortal('database')
+  const restored = page.getByRole('region', { name: 'Restored backups' })
+  await expect.element(restored).toHaveTextContent('There is no room for it.')
+  await expect.element(restored).toHaveTextContent('This backup was cut off: its end is missing.')
+  await expect.element(restored).toHaveTextContent('No backup is restored')
+  server.refuse(listRestores, 500)
+  openPortal('database')
+  await expect.element(restored.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('OPER-007 R14 once a backup is made the page’s banner says so with the list, and not at the next reload', async () => {
   openPortal('database')
   await expect.element(page.getByText(/there is no backup/i)).toBeVisible()
   await expect.element(page.getByText('None has been made yet.')).toBeVisible()

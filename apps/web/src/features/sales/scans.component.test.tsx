@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { UNREADABLE_SCAN } from '../../devices/scanners/listen-for-scans.ts'
 import { SCANNER_KEY } from '../../devices/scanners/scanner-settings.ts'
 import { plugInHidScanner } from '../../testing/hid-scanner.ts'
-import { scan } from '../../testing/scanner.ts'
+import { scan, scanSlowly } from '../../testing/scanner.ts'
 import { server } from '../../testing/test-server.ts'
 import { GOODS, openTill } from '../../testing/till.ts'
 
@@ -96,6 +96,18 @@ test('SELL-033 PAY-003 a scan in the very moment of the payment is of this sale,
       return lines().length === (isRefused ? 2 : isPaid ? 1 : 0)
     })
     .toBe(true)
+})
+
+test('SELL-033 a scan whose first keys come late leaves none of them in the box', async () => {
+  await openTill()
+  const search = page.getByRole('combobox', { name: /Scan a barcode/ })
+  for (const [times, stallMs] of [350, 1300].entries()) {
+    await search.click()
+    // Two keys, a stall, one key, a stall, and the rest.
+    await scanSlowly(CANDLE_CODE, (i) => (i >= 2 ? stallMs : 0) + (i >= 3 ? stallMs : 0) + i * 4)
+    await expect.element(quantityOf(candle.name)).toHaveValue(String(times + 1))
+    await expect.element(search).toHaveValue('')
+  }
 })
 
 test('DEV-013 a scanner that is no keyboard is heard at the till, once though it was plugged in again, and what was learnt of another is true there', async () => {

@@ -16,7 +16,7 @@ import {
   toastOf,
   total,
 } from '../../../testing/at-the-till.ts'
-import { enterAfterScan, scan } from '../../../testing/scanner.ts'
+import { enterAfterScan, scan, scanSlowly } from '../../../testing/scanner.ts'
 import { cashier, GOODS, openTill, recordedSales, reopenTill } from '../../../testing/till.ts'
 
 const [tea, mug] = GOODS
@@ -116,35 +116,12 @@ describe('cash', () => {
     scan(tea.barcode)
     await amountReceived().fill('20')
     await userEvent.keyboard('{End}')
-    await scanSlowly(mug.barcode ?? '', 75)
+    await scanSlowly(mug.barcode ?? '', (i) => i * 75)
     await expect.element(cartLines()).toHaveLength(2)
     await expect.element(amountReceived()).toHaveValue('20')
     await expect.element(saleDone()).not.toBeInTheDocument()
   })
 })
-
-/**
- * Keys that do leave their text in the field they fall on, each so long after the one before by the events' clock: a machine's load
- * must not set the rhythm.
- */
-async function scanSlowly(code: string, everyMs: number) {
-  const pressedAtMs = new WeakMap<Event, number>()
-  let nowMs = performance.now() + 1_000
-  Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', {
-    configurable: true,
-    get(this: KeyboardEvent) {
-      if (!pressedAtMs.has(this) && this.type === 'keydown') nowMs += everyMs
-      const atMs = pressedAtMs.get(this) ?? nowMs
-      pressedAtMs.set(this, atMs)
-      return atMs
-    },
-  })
-  try {
-    await userEvent.keyboard(`${code}{Enter}`)
-  } finally {
-    Reflect.deleteProperty(KeyboardEvent.prototype, 'timeStamp')
-  }
-}
 
 describe('parts', () => {
   test('PAY-001 PAY-006 a split with too much by card says so, and completes once it adds up', async () => {

@@ -162,3 +162,16 @@ test('SELL-086, SELL-088, SELL-089 on a phone the sale is a press away', async (
   await expect.element(toastOf('Payment Successful')).toBeVisible()
   await expect.element(saleDone()).toHaveTextContent('Cash')
 })
+
+test('CAT-040 a tap lays nothing over a product’s name', async () => {
+  await openTill({ path, user: manager() })
+  const pencil = document.querySelector('button[aria-label^="Edit "]')?.parentElement
+  const opacity = () => pencil && getComputedStyle(pencil).opacity
+  expect(opacity()).toBe('0')
+  await cardOf(tea.name).first().hover()
+  await expect.poll(opacity).toBe('1')
+  // A finger on a screen that has a mouse as well: it hovers where it taps.
+  const tap = new PointerEvent('pointerover', { pointerType: 'touch', bubbles: true })
+  cards()[0]?.dispatchEvent(tap)
+  expect(opacity()).toBe('0')
+})
