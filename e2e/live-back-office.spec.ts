@@ -1,10 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
+import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { type Report, tradingDayOf } from '@tuppence/domain/reporting'
 import { productsToScan, scan, standAtTill } from './at-the-till.ts'
 import { payExactly } from './paying.ts'
 import { signIn } from './sign-in.ts'
-import { expect, OWN_BUSINESS, test } from './test.ts'
+import { expect, OWN_BUSINESS, OWN_SESSION, test } from './test.ts'
 
-test.use({ ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
+test.use({ ...OWN_BUSINESS, ...OWN_SESSION, viewport: { width: 1440, height: 900 } })
 
 /** "Within a second", and what a busy machine adds to it. */
 const SOON = { timeout: 4_000 }
@@ -31,7 +33,7 @@ async function completeSale(page: Page) {
   expect((await arrived).ok()).toBe(true)
 }
 
-test('SHELL-039 today’s figures, sales and stock in the back office follow a till without a reload, and catch up after a lost connection', async ({
+test('REP-011 REP-025 SHELL-039 today’s figures, chart, sales and stock in the back office follow a till without a reload, catch up after a lost connection, and are seen until somebody logs out', async ({
   page,
   browser,
   baseURL,
@@ -64,8 +66,7 @@ test('SHELL-039 today’s figures, sales and stock in the back office follow a t
     new RegExp(`^${(before + 1).toLocaleString('en-GB')} transactions?$`),
     SOON,
   )
-  const [newest] = await (await dashboard.request.get('/api/transactions?limit=1')).json()
-  await expect(dashboard.getByText(newest.transactionNumber)).toBeVisible(SOON)
+  await expect(dashboard.getByText(await newestSale(dashboard))).toBeVisible(SOON)
 
   // Out of reach for a while, it shows what was sold meanwhile once it is back.
   await dashboard.context().setOffline(true)
@@ -78,6 +79,37 @@ test('SHELL-039 today’s figures, sales and stock in the back office follow a t
     BACK_ONLINE,
   )
   await expect(stock).toHaveText((product.stockQuantity - 2).toLocaleString('en-GB'), BACK_ONLINE)
+  await salesOfToday(dashboard, page, product.barcode)
   expect(loaded).toEqual([])
+  await dashboard.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(dashboard.getByRole('button', { name: 'Access Back Office' })).toBeVisible()
   await dashboard.context().close()
 })
+
+/** The card that this heading stands in. */
+const card = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) }).last()
+
+/** The dashboard's chart and list of today move when a till sells. */
+async function salesOfToday(dashboard: Page, till: Page, barcode: string | null) {
+  await dashboard.getByRole('tab', { name: 'Sales' }).click()
+  await dashboard.getByLabel('Period').selectOption('today')
+  const before = await newestSale(dashboard)
+  await expect(card(dashboard, 'The newest sales')).toContainText(before)
+  await till.getByRole('button', { name: 'New sale' }).click()
+  await scan(till, barcode)
+  await completeSale(till)
+  const newest = await newestSale(dashboard)
+  expect(newest).not.toBe(before)
+  await expect(card(dashboard, 'The newest sales')).toContainText(newest)
+  const today = tradingDayOf(new Date(), 'Europe/London')
+  const report = await dashboard.request.get(`/api/reports/sales-by-hour?from=${today}&to=${today}`)
+  const { rows }: Report = await report.json()
+  const best = Math.max(...rows.map(({ total }) => minorOf(String(total))))
+  await expect(card(dashboard, 'Sales by hour')).toContainText(formatMoney(best, 'GBP'))
+}
+
+async function newestSale(page: Page): Promise<string> {
+  const [newest] = await (await page.request.get('/api/transactions?limit=1')).json()
+  return newest.transactionNumber
+}

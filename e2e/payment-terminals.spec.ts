@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PaymentTerminal } from '@tuppence/contract/payment-terminals'
 import { toastOf } from './at-the-till.ts'
-import { connectTerminal } from './card-at-the-till.ts'
-import { takeOnCashiers } from './open-shop.ts'
+import { type OwnShop, takeOnCashiers } from './open-shop.ts'
 import { test } from './own-shop.ts'
 import { names, someone, typePin } from './people-at-the-till.ts'
 import { signIn } from './sign-in.ts'
@@ -47,9 +46,10 @@ const approved = (owner: APIRequestContext, id: string) =>
     .poll(async () => (await (await owner.get(`/api/payments/${id}`)).json()).state, { timeout: 20_000 })
     .toBe('approved')
 
-test('PAY-009 PAY-010 PAY-012 D11 a terminal is connected, payments that need a person are settled with a reason and given back, and the day is compared with the provider', async ({
+test('PAY-009 PAY-010 PAY-012 D5 D11 P13 a terminal is connected, payments that need a person are settled with a reason and given back, and the day is compared with the provider; whoever may not refund does it by the PIN of somebody who may', async ({
   page,
   shop,
+  browser,
 }) => {
   const { owner } = shop
   await shop.signIn(page, 'back-office')
@@ -124,22 +124,22 @@ test('PAY-009 PAY-010 PAY-012 D11 a terminal is connected, payments that need a 
   const onlyHere = simulator.getByRole('row').filter({ hasText: '£33.03' })
   await expect(onlyHere).toContainText('Only here')
   await expect(onlyHere).toContainText(/By the word of .+: The terminal shows approved/)
+  await takeOnCashiers(browser, shop)
+  await givenBackByPin(page, shop, begin)
 })
 
-test('D5 D11 P13 in the back office whoever may not refund gives money back by the PIN of somebody who may', async ({
-  page,
-  shop,
-  browser,
-}) => {
-  const { owner } = shop
-  const begin = await paymentsOn(owner, await connectTerminal(owner))
+/** In the back office, where a cashier is signed in. */
+async function givenBackByPin(
+  page: Page,
+  { owner, businessCode }: OwnShop,
+  begin: (amount: string) => Promise<string>,
+) {
   const amount = '34.00'
-  await takeOnCashiers(browser, shop)
   const taken = await begin(amount)
   await approved(owner, taken)
   await owner.post(`/api/payments/${taken}/cancel`)
 
-  await signIn(page, 'cashier1', 'back-office', shop.businessCode)
+  await signIn(page, 'cashier1', 'back-office', businessCode)
   await page.goto('/payment-terminals')
   const { manager } = await names(page)
   const entry = page
@@ -170,4 +170,4 @@ test('D5 D11 P13 in the back office whoever may not refund gives money back by t
   await expect(entry).toHaveCount(0)
   const payment = await (await owner.get(`/api/payments/${taken}`)).json()
   expect(payment).toMatchObject({ refundedAmount: amount, transactionId: null })
-})
+}
