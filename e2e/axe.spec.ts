@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { ofTurn, turnOf } from '../faults/support/turn.ts'
+import { ofTurn } from '../faults/support/turn.ts'
 import { test } from './own-shop.ts'
 import { signInOperator } from './portal.ts'
 import { addressesOf, SCREENS } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { expect } from './test.ts'
-import { findNothing, fitsItsWidth, forEverybody, isLoaded, ZOOMED } from './wcag.ts'
+import { findNothing, fitsItsWidth, forEverybody, isLoaded, turn, ZOOMED } from './wcag.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: ZOOMED.deviceScaleFactor })
 // Many walks through every element of a screen.
@@ -20,17 +20,6 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(refused, 'refused by the content security policy').toEqual([]))
 
-/** What every screen is made of: a change to it has all of them looked at. */
-const DECIDES = [
-  'apps/web/src/ui/',
-  'apps/web/src/app/app-frame.tsx',
-  'e2e/wcag.ts',
-  'e2e/axe.spec.ts',
-  'e2e/screens.ts',
-]
-
-/** A sixth of the screens has its turn in each run, by the commit; `npm run faults:axe` looks at all of them. */
-const turn = turnOf(process.env.TUPPENCE_AXE_TURN, DECIDES)
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a hook wants: none.
 test.beforeEach(({}, { annotations }) => {
   if (turn === 'whole') annotations.push({ type: 'whole' })

@@ -1,7 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { lookAtWidth } from '../apps/web/src/testing/look-at-width.ts'
+import { turnOf } from '../faults/support/turn.ts'
 import { expect } from './test.ts'
+
+/** What every screen is made of: a change to it has all of them looked at. */
+const DECIDES = [
+  'apps/web/src/ui/',
+  'apps/web/src/app/app-frame.tsx',
+  'e2e/wcag.ts',
+  'e2e/axe.spec.ts',
+  'e2e/device-wishes.spec.ts',
+  'e2e/screens.ts',
+]
+
+/** A sixth of the screens has its turn in each run, by the commit; `npm run faults:axe` looks at all of them. */
+export const turn = turnOf(process.env.TUPPENCE_AXE_TURN, DECIDES)
 
 /** The narrowest screen that must need no scrolling sideways (WCAG 1.4.10). */
 export const NARROWEST = { width: 320, height: 640 }

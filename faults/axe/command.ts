@@ -6,7 +6,7 @@ import { readSizes } from '../support/size.ts'
 const { turn } = readSizes({ turn: 'whole' })
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/@playwright/test/cli.js', 'test', 'e2e/axe.spec.ts'],
+  ['node_modules/@playwright/test/cli.js', 'test', 'e2e/axe.spec.ts', 'e2e/device-wishes.spec.ts'],
   {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     stdio: 'inherit',
