@@ -29,9 +29,9 @@ async function start(): Promise<void> {
 }
 
 /** Throws where there is none: a signal to process 0 would reach every process of this test run. */
-function postgresPid(directory = dataDirectory): number {
-  const seen = readPostmasterFile(directory)
-  if (!seen) throw new Error(`No PostgreSQL runs on ${directory}.`)
+function postgresPid(): number {
+  const seen = readPostmasterFile(dataDirectory)
+  if (!seen) throw new Error(`No PostgreSQL runs on ${dataDirectory}.`)
   return seen.pid
 }
 
@@ -79,9 +79,11 @@ const processesIn = (folder: string): string[] =>
 
 // Each starts a server, and some of them several.
 describe.sequential('the server as a process', { timeout: 180_000 }, () => {
-  it('starts on an empty folder, and SIGTERM stops it and its database in order', async () => {
+  it('mandate 1: starts on an empty folder and stays open when PostgreSQL is killed as soon as it serves, and SIGTERM stops it and its database in order', async () => {
     await start()
-    await writeAndCount()
+    const first = postgresPid()
+    process.kill(first, 'SIGKILL')
+    await servesAfter(first)
     const postgres = postgresPid()
     expect(isRunning(postgres)).toBe(true)
     expect(await server.end('SIGTERM')).toBe(0)
@@ -90,14 +92,6 @@ describe.sequential('the server as a process', { timeout: 180_000 }, () => {
     for (const lock of [path.join(dataFolder, 'tuppence.lock'), path.join(dataDirectory, 'postmaster.pid')])
       expect(existsSync(lock), lock).toBe(false)
     expect(server.output()).toContain(`http://127.0.0.1:${environment.PORT}`)
-  })
-
-  it('takes the signal npm passes on a second time for the same one', async () => {
-    await start()
-    await writeAndCount()
-    server.child.kill('SIGINT')
-    server.child.kill('SIGINT')
-    expect(await server.ended).toBe(0)
   })
 
   it('mandate 1: takes over from a killed server whose PostgreSQL lives on', async () => {
@@ -116,17 +110,6 @@ describe.sequential('the server as a process', { timeout: 180_000 }, () => {
     process.kill(before, 'SIGKILL')
     await servesAfter(before)
     expect(server.output()).toContain('has ended unexpectedly and is started again')
-  })
-
-  it('mandate 1: stays open when PostgreSQL is killed as soon as it serves, whatever it has just begun', async () => {
-    const folder = temporaryDataFolder('tuppence-main-first-')
-    const first = startServer({ TUPPENCE_DATA: folder, PORT: String(await freePort()) })
-    await first.serves()
-    process.kill(postgresPid(path.join(folder, 'postgresql/18/data')), 'SIGKILL')
-    await sleep(2_000)
-    await first.serves()
-    expect(await first.end('SIGTERM')).toBe(0)
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('mandate 1: waits for workers that on a busy machine are slow to notice that PostgreSQL was killed', async () => {
@@ -189,5 +172,11 @@ describe.sequential('the server as a process', { timeout: 180_000 }, () => {
     expect(await guest.end('SIGTERM')).toBe(0)
     await writeAndCount()
     rmSync(own, { recursive: true, force: true })
+  })
+
+  it('takes the signal npm passes on a second time for the same one', async () => {
+    server.child.kill('SIGINT')
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
   })
 })

@@ -92,7 +92,8 @@ describe('PostgreSQL killed while tills are selling (R1, R2, mandate 1)', () => 
     })
     const allWork = Promise.allSettled(work)
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await sleep(1_200 + kill * 37)
+      // Another moment of a sale for each.
+      await sleep(300 + kill * 137)
       const before = acknowledged.size
       killPostgres()
       await expect
