@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { USUAL_BODY_BYTES } from '@tuppence/contract/call'
+import { MINUTE_MS } from '@tuppence/domain/durations'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { backupsRoutes } from './modules/backups/backups.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
@@ -42,10 +43,12 @@ import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { networkOf, triesInDatabase } from './platform/http/call-tries.ts'
 import { cleanLog } from './platform/http/clean-log.ts'
+import { boundConnections } from './platform/http/crowded-connections.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { loggedError } from './platform/http/logged-error.ts'
 import { loggedRequest } from './platform/http/logged-request.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
+import { boundPipelining } from './platform/http/pipelined.ts'
 import { answerFrameworkErrors, answerProblems } from './platform/http/problems.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
 import { headersBeforeRoutes, PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
@@ -98,6 +101,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // A scanned GS1 Digital Link is longer than Fastify's hundred; the contract says how long each parameter may be.
     routerOptions: { maxParamLength: 1_000 },
     forceCloseConnections: 'idle',
+    // A file of 50 MB over half a megabit a second; Fastify itself would wait for ever.
+    requestTimeout: 15 * MINUTE_MS,
     // A reverse proxy on this machine or among the settings says whom it speaks for; nobody else is believed.
     trustProxy: [...settings.trustedProxies],
     frameworkErrors: (error, request, reply) =>
@@ -105,6 +110,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.decorate('servedCalls', new Set<string>())
   endSilentConnections(app)
+  boundConnections(app)
+  boundPipelining(app)
   holdToContract(app)
   answerProblems(app)
   readJsonBodies(app)

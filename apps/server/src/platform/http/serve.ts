@@ -74,10 +74,10 @@ function routeOf<C extends Call>(
     ...(!call.bytes && { bodyLimit: call.bodyBytes ?? USUAL_BODY_BYTES }),
     preParsing: async (request) => {
       if (call.body) refuseKey(request)
-      admitted.set(request, {
-        display: call.access === 'display' ? await admitDisplay(app, request) : undefined,
-        principal: await admit(app, call, request),
-      })
+      const display = call.access === 'display' ? await admitDisplay(app, request) : undefined
+      const principal = await admit(app, call, request)
+      if (display || principal) app.keepConnection(request.raw.socket)
+      admitted.set(request, { display, principal })
     },
     config: {
       call,
