@@ -1,3 +1,4 @@
+import { minorOf } from '@tuppence/domain/money'
 import { type CartProduct, type SaleRequest, sealedText } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { asComplete } from '../../apps/server/src/modules/sales/fill-in.ts'
@@ -43,7 +44,7 @@ export const asBody = (request: SaleRequest): string => JSON.stringify(request)
 export function asParameters(organizationId: string, seller: Seller): (request: SaleRequest) => string {
   return (request) => {
     const { transaction } = request
-    const paid = takeTenders(transaction, uuidv7)
+    const paid = takeTenders(transaction, minorOf(transaction.totalAmount ?? ''), uuidv7)
     if (!paid.ok) throw new Error(paid.code)
     const noticed = {
       contentHash: transaction.seal ?? '',

@@ -240,7 +240,8 @@ export const recordSale = defineCall({
   path: '/api/transactions',
   summary:
     'Record a completed sale, void, refund or exchange. Repeats with the same offlineId (or Idempotency-Key) are ' +
-    'answered as the first was.',
+    'answered as the first was. Totals that are left out are worked out by the server, and refused where they differ from its own, ' +
+    'but of a record that a till has sealed.',
   access: 'sell',
   bodyBytes: LARGE_BODY_BYTES,
   body: saleRequestSchema,

@@ -63,9 +63,6 @@ export function localSale(request: SaleRequest): SoldSale {
 }
 
 /** A void as a caller without a till asks for it. */
-export const voidOf = (reversesId: string, total: string) => ({
+export const voidOf = (reversesId: string) => ({
   ...{ kind: 'void', reversesId, reason: 'wrong-items', paymentMethod: 'cash' },
-  ...{ subtotal: `-${(Number(total) / 1.2).toFixed(2)}`, totalAmount: `-${total}` },
-  taxAmount: `-${(Number(total) - Number(total) / 1.2).toFixed(2)}`,
-  discountAmount: '0.00',
 })

@@ -200,7 +200,7 @@ export function expected(arrived: readonly SaleRequest[]): Map<string, { status:
     shown.set(id, { status: 'completed', flags: [] })
     sold.set(id, new Map(items.map(({ lineId = '', quantity }) => [lineId, quantity])))
     // An exchange sold what it came to and what came back in it.
-    const worth = items.length === 0 ? 0 : minorOf(transaction.totalAmount) + givenBack(request)
+    const worth = items.length === 0 ? 0 : minorOf(transaction.totalAmount ?? '0.00') + givenBack(request)
     money.set(id, worth)
     worths.set(id, worth)
     for (const { lineId = '', unitPrice } of items) prices.set(lineId, unitPrice)

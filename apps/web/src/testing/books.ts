@@ -42,17 +42,21 @@ function detailOf({ transaction: sent, items }: SaleRequest, said: Partial<Trans
     ...transaction({
       ...{ id: offlineId, offlineId, kind: sent.kind ?? 'sale', reversesId: sent.reversesId ?? null },
       ...{ receiptNumber: sent.receiptNumber ?? '', transactionNumber: sent.transactionNumber ?? '' },
-      ...{ createdAt: sent.createdAt ?? '', subtotal: sent.subtotal, taxAmount: sent.taxAmount },
-      ...{ discountAmount: sent.discountAmount, totalAmount: sent.totalAmount, vatMode: 'add' },
+      ...{ createdAt: sent.createdAt ?? '', subtotal: sent.subtotal ?? '', taxAmount: sent.taxAmount ?? '' },
+      ...{ discountAmount: sent.discountAmount ?? '', totalAmount: sent.totalAmount ?? '', vatMode: 'add' },
       ...{ tillId: sent.tillId ?? '', paymentMethod: sent.paymentMethod, reason: sent.reason ?? null },
     }),
     ...{ customer: null, returns: [], returned: [] },
     items: items.map((item) => ({
       ...{ id: item.lineId ?? '', productId: item.productId, name: item.name ?? '', sku: item.sku ?? '' },
       ...{ quantity: item.quantity, unitPrice: item.unitPrice, listPrice: item.unitPrice },
-      ...{ discountAmount: item.discountAmount ?? '0.00', totalPrice: item.totalPrice, vatAmount: '0.00' },
       ...{
-        netAmount: item.totalPrice,
+        discountAmount: item.discountAmount ?? '0.00',
+        totalPrice: item.totalPrice ?? '',
+        vatAmount: '0.00',
+      },
+      ...{
+        netAmount: item.totalPrice ?? '',
         vatCode: item.vatCode ?? 'standard',
         vatRate: item.vatRate ?? '20.00',
       },

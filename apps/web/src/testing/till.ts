@@ -142,7 +142,7 @@ export function recorded(body: unknown): RecordedSale {
   const { transaction } = saleRequestSchema.parse(body)
   return {
     ...{ id: transaction.offlineId ?? '', transactionNumber: transaction.transactionNumber ?? '' },
-    ...{ receiptNumber: transaction.receiptNumber ?? '', totalAmount: transaction.totalAmount },
+    ...{ receiptNumber: transaction.receiptNumber ?? '', totalAmount: transaction.totalAmount ?? '' },
     ...{ status: 'completed', createdAt: transaction.createdAt ?? '', flags: [] },
   }
 }

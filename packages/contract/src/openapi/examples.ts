@@ -30,15 +30,11 @@ const OPENED = {
 const SOLD = {
   transaction: {
     offlineId: ID.sale,
-    subtotal: '5.67',
-    taxAmount: '1.13',
-    discountAmount: '0.00',
-    totalAmount: '6.80',
     paymentMethod: 'cash',
     amountReceived: '10.00',
     changeDue: '3.20',
   },
-  items: [{ productId: ID.product, quantity: 2, unitPrice: '3.40', totalPrice: '6.80' }],
+  items: [{ productId: ID.product, quantity: 2, unitPrice: '3.40' }],
 }
 
 /** Examples of whole shapes whose parts only fit together so. */

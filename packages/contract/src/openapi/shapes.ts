@@ -3,7 +3,7 @@ import type { NAMED } from './named.ts'
 
 /** What the server means by each flag of a sale. None of them refuses a sale: the money has changed hands. */
 const FLAGS: Readonly<Record<SaleFlag, string>> = {
-  'total-differs': 'its total is not what its lines come to',
+  'total-differs': 'its totals, which a till has sealed, are not what its lines come to',
   'clock-differs': 'the till’s clock was more than five minutes off',
   'journal-gap': 'the till’s record before it has not arrived yet; goes when it does',
   'journal-repeat': 'the till has used this number before',

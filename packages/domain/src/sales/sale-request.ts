@@ -7,7 +7,7 @@ import { formatRate, vatCodeSchema, vatModeSchema, vatRateTextSchema } from '../
 import { MAX_TILL_SEQUENCE } from '../tills/index.ts'
 import { approvalSchema, MAX_APPROVALS, type SaleApproval } from './approvals.ts'
 import { MAX_DISCOUNT_REASON, MAX_LOT, MAX_QUANTITY } from './cart.ts'
-import { checkPayments, checkPoints, checkReturn, checkSale } from './returns/check-return.ts'
+import { checkPayments, checkPoints, checkReturn, checkSale, checkSealed } from './returns/check-return.ts'
 import {
   returnedLineSchema,
   returnedLinesOf,
@@ -38,7 +38,8 @@ const lineSchema = z.object({
   productId: id,
   quantity: z.int().min(1).max(MAX_QUANTITY),
   unitPrice: amount,
-  totalPrice: amount,
+  /** Less the line's own discount. */
+  totalPrice: amount.optional(),
   // What a Tuppence till adds; the server fills it from the product where a caller leaves it out.
   lineId: id.optional(),
   name: text(500).optional(),
@@ -60,10 +61,11 @@ const lineSchema = z.object({
 const wholeRequestSchema = z.object({
   transaction: z.object({
     customerId: id.nullish(),
-    subtotal: signed,
-    taxAmount: signed,
-    discountAmount: signed.default('0.00'),
-    totalAmount: signed,
+    // The server works out the totals that a caller leaves out; a till seals all of them.
+    subtotal: signed.optional(),
+    taxAmount: signed.optional(),
+    discountAmount: signed.optional(),
+    totalAmount: signed.optional(),
     paymentMethod: paymentMethodSchema,
     amountReceived: signed.nullish(),
     changeDue: signed.nullish(),
@@ -103,7 +105,7 @@ const wholeRequestSchema = z.object({
  * A record as it travels: the specification's {transaction, items}, what a till adds to it, and `returns` where goods
  * come back (decision D19). With the specified
  * fields alone it is a whole request: the server fills in the rest (T§3, T§7, DATA-025 to DATA-027). A wrong total
- * passes, since the money has changed hands and it is recorded as sold; what no basket could hold does not, so that
+ * passes here, since what a till has sealed is recorded as sold; what no basket could hold does not, so that
  * totals can be computed of every request that passes.
  */
 export const saleRequestSchema = wholeRequestSchema.superRefine((request, context) => {
@@ -113,6 +115,7 @@ export const saleRequestSchema = wholeRequestSchema.superRefine((request, contex
   const isSale = (transaction.kind ?? 'sale') === 'sale'
   checkPoints(request, report)
   checkPayments(request, report)
+  if (transaction.seal !== undefined) checkSealed(request, report)
   if (isSale) checkSale(request, report)
   else checkReturn(request, report)
   let goodsMinor = 0
@@ -128,7 +131,7 @@ export const saleRequestSchema = wholeRequestSchema.superRefine((request, contex
   }
   if (goodsMinor > MAX_AMOUNT_MINOR || quantity > MAX_SALE_QUANTITY)
     report(['items'], refusalMessage('amount-too-large'))
-  if (isSale && minorOf(transaction.discountAmount) > goodsMinor)
+  if (isSale && minorOf(transaction.discountAmount ?? '0.00') > goodsMinor)
     report(['transaction', 'discountAmount'], answeredMessage('discount-too-large'))
   if (minorOf(transaction.basketDiscount ?? '0.00') > goodsMinor - lineDiscountsMinor)
     report(['transaction', 'basketDiscount'], answeredMessage('discount-too-large'))

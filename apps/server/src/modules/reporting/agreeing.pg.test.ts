@@ -8,7 +8,7 @@ import {
   tradingDayOf,
 } from '@tuppence/domain/reporting'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { returningShop } from '../../testing/returning-shop.ts'
+import { resealed, returningShop } from '../../testing/returning-shop.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
 
 const shop = await returningShop()
@@ -45,14 +45,10 @@ beforeAll(async () => {
   await taken(wrong)
   await taken(till.void(await sold(wrong), 'wrong-items', new Date()))
   await record(drawer.do('close', 11_019))
-  const transaction = {
-    ...{ customerId: null, paymentMethod: 'cash' },
-    subtotal: '2.50',
-    taxAmount: '0.50',
-    totalAmount: '8.00',
-  }
-  const items = [{ productId: tea.id, quantity: 1, unitPrice: '2.50', totalPrice: '2.50' }]
-  expect((await taken({ transaction, items })).flags).toContain('total-differs')
+  const { transaction, ...rest } = (await newTill()).sell({ lines: [{ product: tea }] })
+  const charged = { totalAmount: '8.00', tenders: [{ method: 'cash' as const, amount: '8.00' }] }
+  const tooMuch = resealed({ ...rest, transaction: { ...transaction, ...charged } })
+  expect((await taken(tooMuch)).flags).toContain('total-differs')
 })
 
 describe('reports agree with each other', () => {

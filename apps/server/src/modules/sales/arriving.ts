@@ -1,8 +1,10 @@
 import type { SaleFlag } from '@tuppence/contract/sales'
+import { minorOf } from '@tuppence/domain/money'
 import { type SaleRequest, sealedText, sealOf, sealSale } from '@tuppence/domain/sales'
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../../platform/database/connect.ts'
+import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Turns } from '../../platform/turns.ts'
@@ -13,6 +15,7 @@ import { sellerOf } from './sale-facts.ts'
 import type { SaleId } from './sale-id.ts'
 import { type SaleRows, type Seller, saleRows } from './sale-rows.ts'
 import type { SaleWriters } from './sale-writers.ts'
+import { takeTenders } from './take-tenders.ts'
 import type { TillProofs } from './till-proof.ts'
 
 /** What a sale is recorded with: the connections, and whom to tell afterwards. */
@@ -49,7 +52,8 @@ export interface Arriving extends Arrival {
   readonly contentHash: string
   /** The till that it names sealed it, and nobody else. */
   readonly isTillProven: boolean
-  readonly paid: Paid
+  /** Undefined where the total was left out, and is not known yet. */
+  readonly paid: Paid | undefined
   /** users.id of who allowed a return, where that was not the seller. */
   readonly approvedBy: string | null
   /** Whose PINs allowed what is in it, as far as that is proved. */
@@ -70,6 +74,17 @@ export function asSealed(request: SaleRequest): SaleRequest {
   return { ...request, transaction: unsealed }
 }
 
+/** @throws Refused as `takeTenders` refuses */
+export function paidOf({ paid }: Arriving, transaction: CompleteRequest['transaction']): Paid {
+  return paid ?? takenOf(transaction, transaction.totalAmount)
+}
+
+export function takenOf(transaction: SaleRequest['transaction'], totalAmount: string): Paid {
+  const paid = takeTenders(transaction, minorOf(totalAmount), uuidv7)
+  if (!paid.ok) throw new Refused(paid.code)
+  return paid
+}
+
 /** The rows of a complete request, sealed by its till or here. */
 export function rowsOf(
   arriving: Arriving,
@@ -77,13 +92,13 @@ export function rowsOf(
   seller: Seller,
   previousSeal = '',
 ): SaleRows {
-  const { request, contentHash, saleId, flags, paid } = arriving
+  const { request, contentHash, saleId, flags } = arriving
   const { transaction } = request
   const sealedByTill = saysItsPlace(transaction)
   const sealed = sealedByTill ? request : sealSale(asRequest(complete), previousSeal, sha256)
   return saleRows(
     complete,
-    paid,
+    paidOf(arriving, complete.transaction),
     seller,
     {
       contentHash,

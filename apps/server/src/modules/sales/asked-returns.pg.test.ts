@@ -12,8 +12,8 @@ describe('a return that the server is asked to make', () => {
     const request = (await newTill()).sell({ lines: [{ product: tea, quantity }] })
     const { id } = await taken(request)
     const lineId = (await detail(id)).items[0]?.id
-    const refund = (units: number, total: string) => ({
-      transaction: { ...voidOf(id, total), kind: 'refund', reason: 'faulty' },
+    const refund = (units: number, totals = {}) => ({
+      transaction: { ...voidOf(id), kind: 'refund', reason: 'faulty', ...totals },
       items: [],
       returns: [{ returnsItemId: lineId, quantity: units }],
     })
@@ -22,19 +22,30 @@ describe('a return that the server is asked to make', () => {
 
   it('R8 is worked out from the sale in the books, once and never beyond it', async () => {
     const { id, refund } = await bought(3)
-    expect(await refusal(refund(4, '12.00'))).toBe('422 more-than-sold')
-    expect(await refusal(refund(2, '9.00'))).toBe('400 invalid-request')
-    const part = await taken(refund(2, '6.00'))
-    expect(part.flags).toEqual([])
-    expect(await refusal({ transaction: voidOf(id, '9.00'), items: [] })).toBe('422 more-than-sold')
-    expect(await refusal(refund(2, '6.00'))).toBe('422 more-than-sold')
-    await taken(refund(1, '3.00'))
+    expect(await refusal(refund(4))).toBe('422 more-than-sold')
+    const other = await post(refund(2, { totalAmount: '-9.00', taxAmount: '-1.00' }), manager)
+    expect(other.json()).toMatchObject({
+      ...{ status: 400, code: 'invalid-request' },
+      problems: [
+        {
+          field: 'body.transaction.totalAmount',
+          message: 'Expected -6.00, got -9.00. Leave it out, and the server works it out.',
+        },
+      ],
+    })
+    const part = await taken(refund(2))
+    expect(part).toMatchObject({ totalAmount: '-6.00', flags: [] })
+    expect(await refusal({ transaction: voidOf(id), items: [] })).toBe('422 more-than-sold')
+    expect(await refusal(refund(2, { subtotal: '-5.00', taxAmount: '-1.00', totalAmount: '-6.00' }))).toBe(
+      '422 more-than-sold',
+    )
+    await taken(refund(1, { subtotal: '-2.50', taxAmount: '-0.50', totalAmount: '-3.00' }))
     expect((await detail(id)).status).toBe('refunded')
   })
 
   it('SELL-078 keeps the reason, its note and how it was paid out', async () => {
     const { refund } = await bought(1)
-    const { transaction, ...rest } = refund(1, '3.00')
+    const { transaction, ...rest } = refund(1)
     const { id } = await taken({ transaction: { ...transaction, reasonNote: 'The bag was torn' }, ...rest })
     const [row] = await ownerSql`
       select kind, reason, reason_note, payment_method, returned_total from transactions where id = ${id}`
@@ -46,15 +57,15 @@ describe('a return that the server is asked to make', () => {
 
   it('R8 voids a sale once', async () => {
     const { id } = await bought(2)
-    await taken({ transaction: voidOf(id, '6.00'), items: [] })
-    expect(await refusal({ transaction: voidOf(id, '6.00'), items: [] })).toBe('409 already-voided')
-    const unknown = { transaction: voidOf(uuidv7(), '6.00'), items: [] }
+    await taken({ transaction: voidOf(id), items: [] })
+    expect(await refusal({ transaction: voidOf(id), items: [] })).toBe('409 already-voided')
+    const unknown = { transaction: voidOf(uuidv7()), items: [] }
     expect(await refusal(unknown)).toBe('422 sale-not-known')
   })
 
   it('D19 pays out by no card more than that card took', async () => {
     const { id, refund } = await bought(1)
-    const byCard = refund(1, '3.00')
+    const byCard = refund(1)
     const asked = { ...byCard, transaction: { ...byCard.transaction, paymentMethod: 'card' } }
     expect(await refusal(asked)).toBe('422 payout-exceeds-tender')
     expect((await detail(id)).status).toBe('completed')
@@ -66,7 +77,7 @@ describe('a return that the server is asked to make', () => {
     const answers = await Promise.all(
       (await Promise.all(Array.from({ length: 8 }, () => newTill()))).map((till, i) =>
         post(
-          { transaction: { ...voidOf(id, '6.00'), tillId: till.id }, items: [] },
+          { transaction: { ...voidOf(id), tillId: till.id }, items: [] },
           manager,
           i % 2 === 0 ? app : twin,
         ),

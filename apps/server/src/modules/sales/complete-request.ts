@@ -12,6 +12,10 @@ export interface CompleteRequest {
     readonly createdAt: string
     readonly vatMode: VatMode
     readonly basketDiscount: string
+    readonly subtotal: string
+    readonly taxAmount: string
+    readonly discountAmount: string
+    readonly totalAmount: string
   }
   readonly items: readonly CompleteItem[]
   /** What comes back; empty for a sale. */
@@ -28,6 +32,7 @@ export type CompleteItem = SaleRequest['items'][number] & {
   readonly sku: string
   readonly listPrice: string
   readonly discountAmount: string
+  readonly totalPrice: string
   readonly vatCode: VatCode
   readonly vatRate: string
   readonly vatInclusive: boolean

@@ -18,7 +18,7 @@ import {
 import { parseRate, type VatMode } from '@tuppence/domain/tax'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import type { CompleteReturn, Paid } from './complete-request.ts'
+import type { CompleteRequest, CompleteReturn, Paid } from './complete-request.ts'
 import { refuseHeld } from './completion-holds.ts'
 import { readProducts } from './sale-facts.ts'
 import { readSale } from './sales.queries.ts'
@@ -28,23 +28,20 @@ export interface FilledReturn {
   readonly returns: readonly CompleteReturn[]
   readonly vatMode: VatMode
   readonly customerId: string | null
-  /** What it is paid out with: what goes to cards goes to the payments of the sale. */
-  readonly paid: Paid
-  /** What the record then says of it. */
-  readonly said: Pick<SaleRequest['transaction'], 'tenders'>
+  /** Undefined for goods without a receipt. */
+  readonly sold: SoldSale | undefined
 }
 
 /**
  * What comes back, worked out from the sale in the books: nothing has been handed out yet, so what goes beyond the sale is
  * refused (reliability R8). The caller holds the sale's lock.
  *
- * @throws Refused with sale-not-known, void-needs-sale, already-voided, more-than-sold, completing-elsewhere, not-paid-before,
- * payout-exceeds-tender, unknown-product or as `returnPicks` and `returnGoods` refuse
+ * @throws Refused with sale-not-known, void-needs-sale, already-voided, more-than-sold, completing-elsewhere, unknown-product or as `returnPicks` and `returnGoods` refuse
  */
 export async function fillInReturn(
   tx: Tx,
   organizationId: string,
-  { request, paid }: { readonly request: SaleRequest; readonly paid: Paid },
+  request: SaleRequest,
   asked: {
     readonly vatMode: VatMode
     readonly newId: () => string
@@ -55,7 +52,7 @@ export async function fillInReturn(
   const { transaction } = request
   if (transaction.reversesId === undefined) {
     const returned = await withoutReceipt(tx, organizationId, request, asked)
-    return { returns: returnedLinesOf(returned), vatMode: asked.vatMode, customerId: null, paid, said: {} }
+    return { returns: returnedLinesOf(returned), vatMode: asked.vatMode, customerId: null, sold: undefined }
   }
   const detail = await readSale(tx, organizationId, transaction.reversesId)
   if (!detail) throw new Refused('sale-not-known')
@@ -72,24 +69,30 @@ export async function fillInReturn(
   if (!back.ok) throw new Refused(back.code)
   const { recordId, now } = asked
   await refuseHeld(tx, { organizationId, recordId, tillId: null, now }, sold, heldOf(back.returned))
-  const out = paidOut(sold, paid, asked.newId)
-  const isUnpaidExchange = sold.notPaid !== undefined && transaction.kind === 'exchange'
-  if (isUnpaidExchange || paysNotPaidOut(sold, out.paid.tenders)) throw new Refused('not-paid-before')
-  if (minorOf(transaction.totalAmount) < 0 && exceedsWhatItTook(sold, out.paid.tenders))
-    throw new Refused('payout-exceeds-tender')
-  return {
-    ...{ returns: returnedLinesOf(back.returned), vatMode: sold.vatMode, customerId: detail.customerId },
-    ...out,
-  }
+  const { vatMode } = sold
+  return { returns: returnedLinesOf(back.returned), vatMode, customerId: detail.customerId, sold }
 }
 
 /** The units of the sale's lines that come back, as tills hold them. */
 const heldOf = (returned: readonly ReturnedLine[]) =>
   returned.flatMap(({ original, quantity }) => (original ? [{ lineId: original.lineId, quantity }] : []))
 
-/** Who asks for a return need not know the payments of its sale: what goes back to cards is shared out over them. */
-function paidOut(sold: SoldSale, paid: Paid, newId: () => string): Pick<FilledReturn, 'paid' | 'said'> {
+/**
+ * What a return is paid out with. Who asks for it need not know the payments of its sale: what goes back to cards is shared out over them,
+ * and the record then says so.
+ *
+ * @throws Refused with not-paid-before or payout-exceeds-tender
+ */
+export function payOut(
+  sold: SoldSale,
+  { kind, totalAmount }: CompleteRequest['transaction'],
+  paid: Paid,
+  newId: () => string,
+): { readonly paid: Paid; readonly said: Pick<SaleRequest['transaction'], 'tenders'> } {
   const tenders = backToPayments(sold, paid.tenders, newId)
+  const isUnpaidExchange = sold.notPaid !== undefined && kind === 'exchange'
+  if (isUnpaidExchange || paysNotPaidOut(sold, tenders)) throw new Refused('not-paid-before')
+  if (minorOf(totalAmount) < 0 && exceedsWhatItTook(sold, tenders)) throw new Refused('payout-exceeds-tender')
   if (tenders.every((tender, i) => tender === paid.tenders[i])) return { paid, said: {} }
   return {
     paid: { ...paid, tenders, paymentMethod: paymentMethodOf(tenders) },

@@ -3,13 +3,8 @@ import { type Refusal, type RefusalCode, refuse } from '@tuppence/domain/refusal
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { parseRate, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
 import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
-import {
-  type CompleteItem,
-  type CompleteRequest,
-  type CompleteReturn,
-  momentOf,
-  saysItsPlace,
-} from './complete-request.ts'
+import { type CompleteRequest, type CompleteReturn, momentOf, saysItsPlace } from './complete-request.ts'
+import { asText, recompute, type Untotalled } from './recompute.ts'
 
 /** What a product is, for lines that name no more than its id. */
 export interface ProductFacts {
@@ -42,12 +37,20 @@ export function fillIn(
   returns: readonly CompleteReturn[] = [],
 ): { ok: true; request: CompleteRequest } | Refusal<RefusalCode> {
   const { transaction } = request
-  const items: CompleteItem[] = []
+  const untotalled: Untotalled['items'][number][] = []
   for (const item of request.items) {
     const product = products.get(item.productId.toLowerCase())
     if (!product) return refuse('unknown-product')
-    items.push(fillInItem(item, product))
+    untotalled.push(fillInItem(item, product))
   }
+  const vatMode = transaction.vatMode ?? place.vatMode
+  const basketDiscount = transaction.basketDiscount ?? basketDiscountOf(request)
+  const totals = recompute({ transaction: { vatMode, basketDiscount }, items: untotalled, returns })
+  const computed = asText(totals)
+  const items = untotalled.map((item, i) => ({
+    ...item,
+    totalPrice: item.totalPrice ?? toPounds(totals.lines[i]?.totalMinor ?? 0),
+  }))
   const createdAt = momentOf(transaction, place.now)
   return {
     ok: true,
@@ -64,8 +67,12 @@ export function fillIn(
         transactionNumber:
           transaction.transactionNumber ?? transactionNumber(new Date(createdAt), place.till.code),
         createdAt,
-        vatMode: transaction.vatMode ?? place.vatMode,
-        basketDiscount: transaction.basketDiscount ?? basketDiscountOf(request),
+        vatMode,
+        basketDiscount,
+        subtotal: transaction.subtotal ?? computed.subtotal,
+        taxAmount: transaction.taxAmount ?? computed.taxAmount,
+        discountAmount: transaction.discountAmount ?? computed.discountAmount,
+        totalAmount: transaction.totalAmount ?? computed.totalAmount,
       },
       items,
       returns,
@@ -84,7 +91,7 @@ export function asComplete(request: SaleRequest, id: string): CompleteRequest {
   return { transaction, items, returns: request.returns ?? [] } as CompleteRequest
 }
 
-function fillInItem(item: SaleRequest['items'][number], product: ProductFacts): CompleteItem {
+function fillInItem(item: SaleRequest['items'][number], product: ProductFacts): Untotalled['items'][number] {
   const rate = item.vatRate === undefined ? undefined : parseRate(item.vatRate)
   return {
     ...item,
@@ -109,6 +116,6 @@ function basketDiscountOf({ transaction, items }: SaleRequest): string {
   }
   // A return's discount is also less what came back; its basket discount is always said.
   if ((transaction.kind ?? 'sale') !== 'sale') return '0.00'
-  const restMinor = Math.max(0, minorOf(transaction.discountAmount) - ofLinesMinor)
+  const restMinor = Math.max(0, minorOf(transaction.discountAmount ?? '0.00') - ofLinesMinor)
   return toPounds(Math.min(restMinor, goodsMinor - ofLinesMinor))
 }

@@ -230,7 +230,7 @@ describe('points', () => {
     const paidBack = async (quantity: number, method: 'cash' | 'loyalty' | 'card') => {
       const sale = await soldById((await taken(sell())).id)
       const back = till.giveBack({ sale, picks: picks(sale, quantity) })
-      const amount = back.transaction.totalAmount
+      const { totalAmount: amount = '' } = back.transaction
       const tenders = [{ method, amount, received: amount, change: '0.00' }]
       const { id } = await taken(
         resealed({ ...back, transaction: { ...back.transaction, paymentMethod: method, tenders } }),

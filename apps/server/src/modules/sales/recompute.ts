@@ -1,6 +1,6 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { computeTotals, parseRate, type SaleTotals } from '@tuppence/domain/tax'
-import type { CompleteRequest, CompleteReturn } from './complete-request.ts'
+import type { CompleteItem, CompleteRequest, CompleteReturn } from './complete-request.ts'
 
 /** What the server itself computes of a record: its sold lines, and the totals less what came back. */
 export interface Recomputed extends Pick<SaleTotals, 'lines'> {
@@ -12,8 +12,15 @@ export interface Recomputed extends Pick<SaleTotals, 'lines'> {
   readonly totalMinor: number
 }
 
+/** A record before its totals are worked out. */
+export interface Untotalled {
+  readonly transaction: Pick<CompleteRequest['transaction'], 'vatMode' | 'basketDiscount'>
+  readonly items: readonly (Omit<CompleteItem, 'totalPrice'> & { readonly totalPrice?: string | undefined })[]
+  readonly returns: CompleteRequest['returns']
+}
+
 /** By the till's own function, from the price, rate and mode it captured; what comes back as it was captured (mandate 7). */
-export function recompute({ transaction, items, returns }: CompleteRequest): Recomputed {
+export function recompute({ transaction, items, returns }: Untotalled): Recomputed {
   const lines = items.map((item) => ({
     quantity: item.quantity,
     unitPriceMinor: minorOf(item.unitPrice),
@@ -62,7 +69,7 @@ function addsUp(line: CompleteReturn, includesVat: boolean): boolean {
   )
 }
 
-export const asText = (totals: Recomputed): Record<string, string> => ({
+export const asText = (totals: Recomputed) => ({
   subtotal: toPounds(totals.subtotalMinor),
   taxAmount: toPounds(totals.vatMinor),
   discountAmount: toPounds(totals.discountMinor),

@@ -52,7 +52,9 @@ describe('a batch of sales', () => {
   it('RULES 15 logs a refused batch in one line: how many, and of the first twenty why, with five fields at most', async () => {
     const warn = vi.spyOn(app.log, 'warn')
     const refused = await results(
-      Array.from({ length: 25 }, () => ({ transaction: { offlineId: uuidv7() } })),
+      Array.from({ length: 25 }, () => ({
+        transaction: { offlineId: uuidv7(), subtotal: 1, taxAmount: 1, discountAmount: 1, totalAmount: 1 },
+      })),
     )
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([400]))
     expect(warn).toHaveBeenCalledExactlyOnceWith(

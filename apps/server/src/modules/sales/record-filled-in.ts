@@ -1,17 +1,16 @@
-import { minorOf, toPounds } from '@tuppence/domain/money'
-import type { SaleRequest } from '@tuppence/domain/sales'
+import type { SaleRequest, SoldSale } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { earlierOf } from '../payments/public.ts'
-import { type Arriving, rowsOf, type SaleDesk } from './arriving.ts'
+import { type Arriving, paidOf, rowsOf, type SaleDesk } from './arriving.ts'
 import { COLLECT_ORDERS, orderLinesOf, orderLinesWithSales } from './collect-orders.sql.ts'
-import { type CompleteRequest, saysItsPlace } from './complete-request.ts'
+import { type CompleteRequest, type Paid, saysItsPlace } from './complete-request.ts'
 import { fillIn } from './fill-in.ts'
-import { fillInReturn } from './fill-in-return.ts'
-import { recompute } from './recompute.ts'
+import { fillInReturn, payOut } from './fill-in-return.ts'
 import { type OutcomeRow, recordStatement } from './record-sale.sql.ts'
+import { refuseOtherTotals } from './refuse-totals.ts'
 import { holdersOf, RELEASE_HOLDS } from './release-holds.sql.ts'
 import { readProducts, readVatMode } from './sale-facts.ts'
 import { lockAll, lockStatement } from './sale-locks.ts'
@@ -50,13 +49,13 @@ export async function writeFilledIn(
     const back =
       kind === 'sale'
         ? undefined
-        : await fillInReturn(tx, organizationId, arriving, {
+        : await fillInReturn(tx, organizationId, request, {
             ...{ vatMode, newId: uuidv7, recordId: saleId.id, now: desk.now() },
           })
     const asked = back
       ? {
           ...request,
-          transaction: { ...request.transaction, ...back.said, customerId: customerId ?? back.customerId },
+          transaction: { ...request.transaction, customerId: customerId ?? back.customerId },
         }
       : request
     const filled = fillIn(
@@ -76,16 +75,13 @@ export async function writeFilledIn(
       back?.returns,
     )
     if (!filled.ok) throw new Refused(filled.code)
-    if (back) refuseOtherTotal(filled.request)
-    const rows = rowsOf(
-      back ? { ...arriving, paid: back.paid } : arriving,
-      filled.request,
-      seller,
-      till.lastSeal,
-    )
+    const isSealed = saysItsPlace(request.transaction)
+    if (!isSealed) refuseOtherTotals(request, filled.request)
+    const { complete, paid } = payIn(arriving, filled.request, back?.sold)
+    const rows = rowsOf({ ...arriving, paid }, complete, seller, till.lastSeal)
     const row = await recordIn(tx, organizationId, rows, desk.now())
-    if (!saysItsPlace(request.transaction)) refuseOverdrawn(row)
-    return { complete: filled.request, row }
+    if (!isSealed) refuseOverdrawn(row)
+    return { complete, row }
   })
 }
 
@@ -116,12 +112,16 @@ function sequenceOf({ transaction }: SaleRequest, till: LockedTill): number {
   return given ?? till.lastSequence + 1
 }
 
-/** A return that the server makes comes to what the server computes: nobody has been paid yet. */
-function refuseOtherTotal(request: CompleteRequest): void {
-  const { totalMinor } = recompute(request)
-  if (minorOf(request.transaction.totalAmount) === totalMinor) return
-  const message = `What comes back and goes out makes ${toPounds(totalMinor)}.`
-  throw new Refused('invalid-request', [{ field: 'body.transaction.totalAmount', message }])
+/** With how it is paid, now that its total is known. */
+function payIn(
+  arriving: Arriving,
+  complete: CompleteRequest,
+  sold: SoldSale | undefined,
+): { complete: CompleteRequest; paid: Paid } {
+  const taken = paidOf(arriving, complete.transaction)
+  if (!sold) return { complete, paid: taken }
+  const { paid, said } = payOut(sold, complete.transaction, taken, uuidv7)
+  return { complete: { ...complete, transaction: { ...complete.transaction, ...said } }, paid }
 }
 
 async function recordIn(

@@ -11,7 +11,7 @@ import { sha256 } from '../../platform/sha256.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { MOST_WAITING } from '../../platform/turns.ts'
 import { proveClaims, widened } from './approved-by-pin.ts'
-import { type Arrival, type Arriving, asSealed, rowsOf, type SaleDesk } from './arriving.ts'
+import { type Arrival, type Arriving, asSealed, rowsOf, type SaleDesk, takenOf } from './arriving.ts'
 import { type CompleteRequest, saysEverything, saysItsPlace } from './complete-request.ts'
 import { asComplete } from './fill-in.ts'
 import { flagUnknown, withWhatIsMissing } from './not-in-books.sql.ts'
@@ -21,7 +21,6 @@ import { sellerOf } from './sale-facts.ts'
 import { saleIdOf } from './sale-id.ts'
 import { answerOf, findRecorded, keepDisputed, type Recorded } from './sale-repeats.ts'
 import { type SaleRows, type Seller, withNewIds } from './sale-rows.ts'
-import { takeTenders } from './take-tenders.ts'
 import { allow, auditRecord, findSeller } from './who-sold.ts'
 import { isIdTaken, retryable, throwWorded, worded } from './write-errors.ts'
 
@@ -54,20 +53,19 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
   const { request, person } = arrival
   const { transaction } = request
   const isSale = (transaction.kind ?? 'sale') === 'sale'
-  if (isSale && minorOf(transaction.discountAmount) < minorOf(transaction.basketDiscount ?? '0.00')) {
+  const { discountAmount, basketDiscount = '0.00', totalAmount } = transaction
+  if (isSale && discountAmount !== undefined && minorOf(discountAmount) < minorOf(basketDiscount)) {
     const message = 'The discount holds the basket discount, so it cannot be less.'
     throw new Refused('invalid-request', [{ field: 'body.transaction.discountAmount', message }])
   }
   const judged = asSealed(request)
-  const paid = takeTenders(transaction, uuidv7)
-  if (!paid.ok) throw new Refused(paid.code)
   return {
     ...arrival,
     request: judged,
     saleId: saleIdOf(request, arrival.idempotencyKey, person.organizationId),
-    contentHash: sha256(canonicalJson(withoutTillProof(request))),
+    contentHash: contentHashOf(request),
     isTillProven: false,
-    paid,
+    paid: totalAmount === undefined ? undefined : takenOf(transaction, totalAmount),
     approvedBy: null,
     approvals: [],
     flags: [
@@ -78,6 +76,15 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
       ...(judged === request ? [] : (['seal-wrong'] as const)),
     ],
   }
+}
+
+/** A discount that is left out is hashed as none: as long as the server wrote it so, and a repeat of such a record is the same still. */
+function contentHashOf(request: SaleRequest): string {
+  const { transaction } = request
+  const discountAmount = transaction.discountAmount ?? '0.00'
+  return sha256(
+    canonicalJson(withoutTillProof({ ...request, transaction: { ...transaction, discountAmount } })),
+  )
 }
 
 /** Whether an unsealed record says another time than the one it is kept with. */

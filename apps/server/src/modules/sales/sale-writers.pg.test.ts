@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial } from 'node:net'
+import { minorOf } from '@tuppence/domain/money'
 import { type SaleRequest, sealedText } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -57,7 +58,7 @@ afterAll(async () => {
 
 function rowsOf(request: SaleRequest): SaleRows {
   const { transaction } = request
-  const paid = takeTenders(transaction, uuidv7)
+  const paid = takeTenders(transaction, minorOf(transaction.totalAmount ?? ''), uuidv7)
   if (!paid.ok) throw new Error(paid.code)
   const { seal = '', previousSeal = '' } = transaction
   const noticed = {

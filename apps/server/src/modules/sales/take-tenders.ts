@@ -20,8 +20,11 @@ type Transaction = SaleRequest['transaction']
  *
  * Refuses: insufficient-payment, split-does-not-add-up, change-only-from-cash, bad-amount, amount-too-large.
  */
-export function takeTenders(transaction: Transaction, newId: () => string): ({ ok: true } & Paid) | Refusal {
-  const totalMinor = minorOf(transaction.totalAmount)
+export function takeTenders(
+  transaction: Transaction,
+  totalMinor: Minor,
+  newId: () => string,
+): ({ ok: true } & Paid) | Refusal {
   if (!transaction.tenders) return payByMethod(transaction, totalMinor, newId)
   const tenders: Tender[] = []
   for (const tender of transaction.tenders) {

@@ -78,6 +78,23 @@ export const SALES: Notes = {
   'transaction.createdAt': ['When it was sold; now where it is left out.', '2026-11-28T14:05:09.000Z'],
   'transaction.tillId': 'The till that sold it; the business’s own API till where it is left out.',
   tillSequence: 'The till’s own number of the record, without gaps.',
+  'SaleRequest.transaction.subtotal': [
+    'The sum without VAT, after discounts. Left out, the server works it out, as it does any total here; another than the server’s is refused, but of a record that a till has sealed.',
+    '5.67',
+  ],
+  'SaleRequest.transaction.taxAmount': ['The VAT. Left out, the server works it out.', '1.13'],
+  'SaleRequest.transaction.discountAmount': [
+    'What came off: line and basket discounts together. Left out, the server works it out.',
+    '0.00',
+  ],
+  'SaleRequest.transaction.totalAmount': [
+    'What it comes to, VAT included; negative where money goes back. Left out, the server works it out.',
+    '6.80',
+  ],
+  'SaleRequest.items.totalPrice': [
+    'Quantity × unit price, less the line’s own discount. Left out, the server works it out.',
+    '6.80',
+  ],
   basketDiscount: 'The basket’s discount alone; `discountAmount` has line discounts too.',
   basketDiscountReason: ['Why the basket’s discount was given.', 'Staff'],
   discountReason: ['Why the line’s discount was given.', 'Damaged box'],

@@ -19,16 +19,21 @@ export function checkSale({ transaction, items, returns }: SaleRequest, report: 
       if (tender[field]?.startsWith('-')) report(['transaction', 'tenders', i, field], negative)
 }
 
+/** A seal is over the totals: the server adds nothing to what it covers. */
+export function checkSealed({ transaction, items }: SaleRequest, report: Report): void {
+  const missing = 'A sealed record has this amount.'
+  for (const field of TOTALS) if (transaction[field] === undefined) report(['transaction', field], missing)
+  for (const [i, { totalPrice }] of items.entries())
+    if (totalPrice === undefined) report(['items', i, 'totalPrice'], missing)
+}
+
 /** Points pay for a customer who is named, and only what points pay says how many they were. */
 export function checkPoints({ transaction }: SaleRequest, report: Report): void {
-  const { tenders = [], customerId, paymentMethod, totalAmount } = transaction
+  const { kind = 'sale', tenders = [], customerId, paymentMethod, totalAmount } = transaction
+  const takesMoney =
+    totalAmount === undefined ? kind === 'sale' || kind === 'exchange' : minorOf(totalAmount) > 0
   const ofNobody = customerId === undefined || customerId === null
-  if (
-    transaction.tenders === undefined &&
-    paymentMethod === 'loyalty' &&
-    ofNobody &&
-    minorOf(totalAmount) > 0
-  )
+  if (transaction.tenders === undefined && paymentMethod === 'loyalty' && ofNobody && takesMoney)
     report(['transaction', 'customerId'], refusalMessage('points-of-nobody'))
   for (const [i, { method, amount, points }] of tenders.entries()) {
     const pays = method === 'loyalty' && minorOf(amount) > 0
@@ -45,14 +50,8 @@ export function checkPayments({ transaction }: SaleRequest, report: Report): voi
       report(['transaction', 'tenders', i, 'payment'], 'Only a card or digital payment has a provider.')
 }
 
-const AMOUNTS = [
-  'subtotal',
-  'taxAmount',
-  'discountAmount',
-  'totalAmount',
-  'amountReceived',
-  'changeDue',
-] as const
+const TOTALS = ['subtotal', 'taxAmount', 'discountAmount', 'totalAmount'] as const
+const AMOUNTS = [...TOTALS, 'amountReceived', 'changeDue'] as const
 const TENDER_AMOUNTS = ['amount', 'received', 'change'] as const
 
 /** What a void, refund or exchange must be. Whether the sale can still give it is for till and books to say. */
@@ -88,7 +87,7 @@ export function checkReturn(request: SaleRequest, report: Report): void {
     goodsMinor += lineMinor
   }
   if (goodsMinor > MAX_AMOUNT_MINOR) report(['returns'], refusalMessage('amount-too-large'))
-  if (kind === 'exchange' && -minorOf(transaction.totalAmount) > worthMinor(returns))
+  if (kind === 'exchange' && -minorOf(transaction.totalAmount ?? '0.00') > worthMinor(returns))
     report(['transaction', 'totalAmount'], 'No more is paid out than what comes back is worth.')
 }
 
