@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { daySchema } from './day.ts'
-import { FILE_NAME } from './headers.ts'
+import { FILE_NAME, NEXT_CURSOR } from './headers.ts'
+import { cursorSchema } from './paging.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
@@ -44,12 +45,14 @@ export const listAuditLog = defineCall({
   access: 'export-data',
   query: z.object({
     ...filter,
+    after: cursorSchema,
     before: z.iso.datetime().optional(),
     /** Without it, what happened at the very instant of `before` is left out. */
     beforeId: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   answer: z.array(auditEntrySchema),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 export const listAuditActions = defineCall({

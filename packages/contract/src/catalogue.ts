@@ -2,7 +2,8 @@ import { listedCategorySchema, productSchema } from '@tuppence/domain/catalogue'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idParams, productFilterSchema, yesOrNo } from './catalogue-fields.ts'
-import { TOTAL_COUNT } from './headers.ts'
+import { NEXT_CURSOR, TOTAL_COUNT } from './headers.ts'
+import { cursorSchema } from './paging.ts'
 
 export const listProducts = defineCall({
   name: 'listProducts',
@@ -17,13 +18,14 @@ export const listProducts = defineCall({
     direction: z.enum(['up', 'down']).optional(),
     /** Only what changed since, archived ones included (isActive false), for a till's copy. */
     changedSince: z.iso.datetime({ offset: true }).optional(),
+    after: cursorSchema,
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
     offset: z.coerce.number().int().min(0).optional(),
     organizationId: z.string().optional(),
   }),
   answer: z.array(productSchema),
   errors: ['not-permitted'],
-  answerHeaders: [TOTAL_COUNT],
+  answerHeaders: [TOTAL_COUNT, NEXT_CURSOR],
 })
 
 export const productById = defineCall({

@@ -12,7 +12,8 @@ import {
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { customerBodySchema } from './customers.ts'
-import { FILE_NAME, TOTAL_COUNT } from './headers.ts'
+import { FILE_NAME, NEXT_CURSOR, TOTAL_COUNT } from './headers.ts'
+import { cursorSchema } from './paging.ts'
 import { transactionSchema } from './sales.ts'
 
 /*
@@ -113,10 +114,10 @@ export const listPurchases = defineCall({
     'What a customer bought and brought back, newest first, with that of those merged into them; the total count is in the header X-Total-Count.',
   access: 'manage-customers',
   params: ofOne,
-  query: page,
+  query: page.extend({ after: cursorSchema }),
   answer: z.array(transactionSchema),
   errors: ['not-found'],
-  answerHeaders: [TOTAL_COUNT],
+  answerHeaders: [TOTAL_COUNT, NEXT_CURSOR],
 })
 
 export const listLoyalty = defineCall({

@@ -2,7 +2,8 @@ import { countWords } from '@tuppence/domain/counts'
 import { CUSTOMER_LENGTHS, customerSchema } from '@tuppence/domain/customers'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { TOTAL_COUNT } from './headers.ts'
+import { NEXT_CURSOR, TOTAL_COUNT } from './headers.ts'
+import { cursorSchema } from './paging.ts'
 
 const text = (most: number) =>
   z
@@ -46,12 +47,13 @@ export const listCustomers = defineCall({
     archived: z.enum(['true', 'false']).optional(),
     sort: z.enum(CUSTOMER_SORTS).optional(),
     order: z.enum(['up', 'down']).optional(),
+    after: cursorSchema,
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
     offset: z.coerce.number().int().min(0).optional(),
     organizationId: z.string().optional(),
   }),
   answer: z.array(customerSchema),
-  answerHeaders: [TOTAL_COUNT],
+  answerHeaders: [TOTAL_COUNT, NEXT_CURSOR],
   errors: ['too-many-customers-read'],
 })
 

@@ -7,6 +7,12 @@ export const TOTAL_COUNT = {
   example: 1284,
 } satisfies HeaderNote
 
+export const NEXT_CURSOR = {
+  name: 'X-Next-Cursor',
+  says: 'Where the next page begins: send it as `after`, with the other parameters unchanged. Absent where this page is not full, and where `search` or `sort` put the list in an order of its own.',
+  example: 'WyI5ZjNhIixbIkZsYXQgd2hpdGUiLCIwMTlhM2M1ZSJdXQ',
+} satisfies HeaderNote
+
 export const FILE_NAME = {
   name: 'Content-Disposition',
   says: 'That the answer is a file to save, and its name.',

@@ -14,7 +14,8 @@ import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domai
 import { z } from 'zod'
 import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import { daySchema } from './day.ts'
-import { CLOCK_OFFSET, IDEMPOTENCY_KEY, TOTAL_COUNT } from './headers.ts'
+import { CLOCK_OFFSET, IDEMPOTENCY_KEY, NEXT_CURSOR, TOTAL_COUNT } from './headers.ts'
+import { cursorSchema } from './paging.ts'
 import { problemSchema } from './problem.ts'
 
 /**
@@ -330,12 +331,13 @@ export const listTransactions = defineCall({
     startDate: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
     endDate: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
     period: periodSchema.optional(),
+    after: cursorSchema,
     limit: z.coerce.number().int().min(1).max(1_000).default(100),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
     organizationId: z.string().optional(),
   }),
   answer: z.array(transactionSchema),
-  answerHeaders: [TOTAL_COUNT],
+  answerHeaders: [TOTAL_COUNT, NEXT_CURSOR],
 })
 
 export const getTransaction = defineCall({

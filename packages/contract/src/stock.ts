@@ -11,7 +11,8 @@ import {
 import { z } from 'zod'
 import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import { daySchema } from './day.ts'
-import { FILE_NAME } from './headers.ts'
+import { FILE_NAME, NEXT_CURSOR } from './headers.ts'
+import { cursorSchema } from './paging.ts'
 
 const idParams = z.object({ id: z.uuid().toLowerCase() })
 const text = (most: number) =>
@@ -128,6 +129,7 @@ export const bookBack = defineCall({
 })
 
 const paging = {
+  after: cursorSchema,
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** Only what is older than this entry of the list. */
   before: z.iso.datetime({ offset: true }).optional(),
@@ -144,6 +146,7 @@ export const listBookings = defineCall({
   access: 'manage-stock',
   query: z.object({ kind: bookingKindSchema.optional(), ...days, ...paging }),
   answer: z.array(bookingSchema),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 export const readBooking = defineCall({
@@ -190,6 +193,7 @@ export const listMovements = defineCall({
   access: 'manage-stock',
   query: z.object({ ...movementFilter, ...paging }),
   answer: z.array(movementSchema),
+  answerHeaders: [NEXT_CURSOR],
   errors: ['not-found'],
 })
 

@@ -43,7 +43,7 @@ export async function pageOfProducts(
   tx: Tx,
   organizationId: string,
   filter: ProductFilter,
-  page: Omit<Page, 'after'>,
+  page: Page,
 ): Promise<PageOfAll> {
   if (isSearch(filter)) {
     const { ids, all } = await searchProducts(tx, organizationId, filter, page)
@@ -51,7 +51,8 @@ export async function pageOfProducts(
   }
   const found = await listProducts(tx, organizationId, filter, page)
   // A page that is not full says itself how many there are, and spares a second look through the catalogue.
-  const isLast = found.length < page.limit && (found.length > 0 || page.offset === 0)
+  const isLast =
+    found.length < page.limit && (found.length > 0 || page.offset === 0) && page.after === undefined
   const all = isLast ? page.offset + found.length : await countProducts(tx, organizationId, filter)
   return { products: found, all }
 }

@@ -25,6 +25,9 @@ export interface CustomerOrder {
   readonly order?: 'up' | 'down' | undefined
 }
 
+/** Whom a page by name comes behind. */
+type CustomerPlace = readonly [lastName: string | null, firstName: string | null, id: string]
+
 type CustomerForm = Received<typeof createCustomer>['body']
 
 export const columns = {
@@ -45,12 +48,16 @@ export function listCustomers(
   tx: Tx,
   organizationId: string,
   filter: CustomerFilter,
-  page: CustomerOrder & { limit?: number | undefined; offset?: number | undefined },
+  page: CustomerOrder & {
+    limit?: number | undefined
+    offset?: number | undefined
+    after?: CustomerPlace | undefined
+  },
 ): Promise<Customer[]> {
   const listed = tx
     .select(columns)
     .from(customers)
-    .where(matching(organizationId, filter))
+    .where(and(matching(organizationId, filter), behind(page.after)))
     .orderBy(...inOrder(page))
     .offset(page.offset ?? 0)
     .$dynamic()
@@ -100,6 +107,16 @@ function matching(organizationId: string, filter: CustomerFilter): SQL | undefin
       : gte(customers.updatedAt, new Date(since)),
     ...searched(filter.search ?? '', filter.isForgiving === true),
   )
+}
+
+/** As the list by name has them: whoever has no name comes last. */
+function behind(place: CustomerPlace | undefined): SQL | undefined {
+  if (place === undefined) return undefined
+  const [lastName, firstName, id] = place
+  const { lastName: last, firstName: first } = customers
+  const named = (name: SQL) => sql`${name} is null, coalesce(lower(${name}), '')`
+  return sql`(${named(sql`${last}`)}, ${named(sql`${first}`)}, ${customers.id})
+           > (${named(sql`${lastName}::text`)}, ${named(sql`${firstName}::text`)}, ${id}::uuid)`
 }
 
 const BY_NAME = [sql`lower(${customers.lastName})`, sql`lower(${customers.firstName})`]

@@ -6,6 +6,7 @@ import { readChanges } from '../../platform/changes/read-changes.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { BY_TWO_NAMES, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { countCustomersRead } from './customer-reads.ts'
@@ -39,13 +40,20 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
   serve(app, contract.listCustomers, async ({ person, query, reply, request }) => {
     const { organizationId } = person
+    const place = placeOf(contract.listCustomers, query, BY_TWO_NAMES)
     const list = await inOrganization(deps.database, organizationId, async (tx) => {
       const exactly = await countCustomers(tx, organizationId, query)
       const isForgiving = exactly === 0 && (query.search ?? '').trim() !== ''
       const filter = { ...query, isForgiving }
       reply.header('x-total-count', isForgiving ? await countCustomers(tx, organizationId, filter) : exactly)
-      return listCustomers(tx, organizationId, filter, query)
+      return listCustomers(tx, organizationId, filter, { ...query, after: place })
     })
+    if (!query.search?.trim() && query.sort === undefined && query.order === undefined)
+      tellNext(reply, contract.listCustomers, query, list, ({ lastName, firstName, id }) => [
+        lastName,
+        firstName,
+        id,
+      ])
     const isCopy = person.kind === 'pos' && !query.search && !query.archived && !query.sort
     await countRead(person, request, list.length, isCopy)
     return list

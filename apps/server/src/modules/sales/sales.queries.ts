@@ -4,6 +4,7 @@ import type { listTransactions, SaleFlag, Transaction, TransactionDetail } from 
 import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
+import { exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { readChain } from './chain.queries.ts'
 import { JOURNAL_ORDER } from './journal-order.ts'
@@ -48,8 +49,9 @@ export async function listSales(
   tx: Tx,
   organizationId: string,
   query: ListQuery,
+  place: SaleMoment | undefined,
   now: Date,
-): Promise<{ rows: Transaction[]; total: number }> {
+): Promise<PageOfSales> {
   const range = sql.join(
     [
       sql`t.organization_id = ${organizationId}`,
@@ -60,10 +62,32 @@ export async function listSales(
   const [counted] = await tx.execute<{ total: number }>(
     sql`select count(*)::int as total from transactions t where ${range}`,
   )
-  const rows = await tx.execute<SaleRow>(sql`
-    select ${SALE} from transactions t ${CUSTOMER} where ${range}
-     order by t.created_at desc, t.id desc limit ${query.limit} offset ${query.offset}`)
-  return { rows: rows.map(asTransaction), total: counted?.total ?? 0 }
+  return { ...(await readPage(tx, range, query, place)), total: counted?.total ?? 0 }
+}
+
+/** The sale that a page comes behind. */
+type SaleMoment = readonly [at: string, id: string]
+
+interface PageOfSales {
+  readonly rows: Transaction[]
+  /** When each was made, to the microsecond, and its id. */
+  readonly places: readonly SaleMoment[]
+  readonly total: number
+}
+
+async function readPage(
+  tx: Tx,
+  range: SQL,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  place: SaleMoment | undefined,
+): Promise<Omit<PageOfSales, 'total'>> {
+  const further = place
+    ? sql`and (t.created_at, t.id) < (${place[0]}::timestamptz, ${place[1]}::uuid)`
+    : sql``
+  const rows = await tx.execute<SaleRow & { at: string }>(sql`
+    select ${SALE}, ${exactly(sql`t.created_at`)} as at from transactions t ${CUSTOMER} where ${range} ${further}
+     order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`)
+  return { rows: rows.map(asTransaction), places: rows.map(({ at, id }) => [at, id]) }
 }
 
 /** Where a list of sales stands: what comes meanwhile moves nothing that is still to be read. */
@@ -106,7 +130,8 @@ export async function listPurchases(
   organizationId: string,
   customerId: string,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: Transaction[]; total: number }> {
+  place: SaleMoment | undefined,
+): Promise<PageOfSales> {
   const theirs = sql`t.organization_id = ${organizationId} and t.customer_id in (
     select who.id from customers who where who.organization_id = ${organizationId}
        and (who.id = ${customerId} or who.merged_into = ${customerId}))`
@@ -115,10 +140,7 @@ export async function listPurchases(
            exists (select from customers where organization_id = ${organizationId} and id = ${customerId}) as "isThere"
       from transactions t where ${theirs}`)
   if (!counted?.isThere) throw new Refused('not-found')
-  const rows = await tx.execute<SaleRow>(sql`
-    select ${SALE} from transactions t ${CUSTOMER} where ${theirs}
-     order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset}`)
-  return { rows: rows.map(asTransaction), total: counted.total }
+  return { ...(await readPage(tx, theirs, page, place)), total: counted.total }
 }
 
 /** These records as lists show them, in no order. */

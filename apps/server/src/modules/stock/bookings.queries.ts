@@ -8,8 +8,9 @@ import { plainCost } from '@tuppence/domain/money'
 import { bookingKindSchema } from '@tuppence/domain/stock'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
+import { exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { behind, exactly, withinDays } from './movement-filter.ts'
+import { behind, withinDays } from './movement-filter.ts'
 
 export type BookingFilter = Received<typeof listCall>['query']
 

@@ -32,10 +32,3 @@ export function behind(alias: 'b' | 'm', { before, beforeId }: Place): SQL {
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
-/**
- * A moment as ISO text to the microsecond, as the database has it: pages follow each other by it, and a thousandth of a
- * second may hold several movements.
- */
-export const exactly = (column: SQL): SQL =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

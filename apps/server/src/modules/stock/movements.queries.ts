@@ -4,8 +4,9 @@ import { plainCost } from '@tuppence/domain/money'
 import { type MovementType, movementTypeSchema } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
+import { exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { behind, exactly, withinDays } from './movement-filter.ts'
+import { behind, withinDays } from './movement-filter.ts'
 
 export interface MovementFilter {
   readonly productId: string

@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/database/connect.ts'
 import { Refused } from '../../../platform/http/refused.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
+import { BY_MOMENT, placeOf, tellNext } from '../../../platform/paging/list-cursor.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { type AuditFilter, type ChainedEntry, readAuditActions, readAuditLog } from './read-audit-log.ts'
 
@@ -17,12 +18,17 @@ const CHUNK = 1_000
 
 /** The audit log of a business, for whoever answers for it. It is written by `writeAudit` and by nothing else. */
 export function auditLogRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
-  serve(app, listAuditLog, async ({ query: { limit, ...filter }, person }) => {
-    const entries = await readAuditLog(database, person.organizationId, filter, {
-      limit,
-      order: 'latest first',
-    })
-    return entries.map(({ previousHash: _, hash: __, ...entry }) => entry)
+  serve(app, listAuditLog, async ({ query, person, reply }) => {
+    const { limit, after: _, ...filter } = query
+    const [before, beforeId] = placeOf(listAuditLog, query, BY_MOMENT) ?? [query.before, query.beforeId]
+    const entries = await readAuditLog(
+      database,
+      person.organizationId,
+      { ...filter, before, beforeId },
+      { limit, order: 'latest first' },
+    )
+    tellNext(reply, listAuditLog, query, entries, ({ exactAt, id }) => [exactAt, id])
+    return entries.map(({ previousHash: __, hash: ___, exactAt: ____, ...entry }) => entry)
   })
 
   serve(app, listAuditActions, ({ person }) =>

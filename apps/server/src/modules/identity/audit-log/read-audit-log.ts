@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@tuppence/contract/audit'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
+import { exactly } from '../../../platform/paging/list-cursor.ts'
 import { inOrganization, onPlatform, type Tx } from '../../../platform/tenancy.ts'
 import { namesIn } from './names-in-entries.ts'
 
@@ -20,6 +21,7 @@ export interface AuditFilter {
 interface Row extends Record<string, unknown> {
   id: string
   at: Date
+  exact_at: string
   action: string
   person_id: string | null
   person_name: string | null
@@ -36,6 +38,8 @@ interface Row extends Record<string, unknown> {
 
 /** An entry and its place in the chain. */
 export interface ChainedEntry extends AuditEntry {
+  /** `at` to the microsecond, for a cursor. */
+  readonly exactAt: string
   readonly previousHash: string
   readonly hash: string
 }
@@ -50,7 +54,7 @@ export async function readAuditLog(
   const direction = order === 'latest first' ? sql`desc` : sql`asc`
   const { rows, names } = await inOrganization(database, organizationId, async (tx) => {
     const rows = await tx.execute<Row>(sql`
-      select a.*, p.full_name as person_name, b.full_name as approver_name
+      select a.*, ${exactly(sql`a.at`)} as exact_at, p.full_name as person_name, b.full_name as approver_name
         from audit_log a
         left join staff_members p on p.organization_id = a.organization_id and p.id::text = a.person_id
         left join staff_members b on b.organization_id = a.organization_id and b.id::text = a.approver_id
@@ -63,6 +67,7 @@ export async function readAuditLog(
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
+    exactAt: row.exact_at,
     action: row.action,
     person: named(row.person_id, row.person_name),
     approver: named(row.approver_id, row.approver_name),

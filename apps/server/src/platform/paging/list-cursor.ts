@@ -1,0 +1,91 @@
+import type { Call } from '@tuppence/contract/call'
+import { NEXT_CURSOR } from '@tuppence/contract/headers'
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { Refused } from '../http/refused.ts'
+import { sha256 } from '../sha256.ts'
+
+/** What a list is asked for with: `after`, `limit` and `offset` say which page, and all else which list. */
+interface Query {
+  readonly after?: string | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+const LIST_LETTERS = 16
+const cursorSchema = z.tuple([z.string(), z.unknown()])
+const textKey = z
+  .string()
+  .max(1_000)
+  .refine((text) => !text.includes('\0'))
+const idKey = z.uuid()
+const momentKey = z.iso.datetime().refine((at) => at >= '1900' && at < '3000')
+
+/** The places of lists: what tells a row from all others, in the order of the list. */
+export const BY_MOMENT = z.tuple([momentKey, idKey])
+export const BY_NAME = z.tuple([textKey, idKey])
+export const BY_TWO_NAMES = z.tuple([textKey.nullable(), textKey.nullable(), idKey])
+
+/**
+ * The row behind which the page begins (decision 0145); undefined for the first page.
+ *
+ * A cursor has the list that it is of and the values of one row by which the list is in order, so that no row that comes or goes moves
+ * another. It opens nothing: what it says is checked, and read within the business of whoever asks.
+ *
+ * @throws Refused invalid-request for what is no cursor of this list
+ */
+export function placeOf<Place extends z.ZodType>(
+  call: Pick<Call, 'name'>,
+  query: Query,
+  place: Place,
+): z.output<Place> | undefined {
+  if (query.after === undefined) return undefined
+  const cursor = cursorSchema.safeParse(parsedJson(query.after))
+  if (cursor.success && cursor.data[0] === listOf(call, query) && !query.offset) {
+    const read = place.safeParse(cursor.data[1])
+    if (read.success) return read.data
+  }
+  const message = query.offset
+    ? 'A cursor says where the page begins: leave offset out.'
+    : 'This is no cursor of this list. Send the same parameters as for the page before, or begin again without after.'
+  throw new Refused('invalid-request', [{ field: 'query.after', message }])
+}
+
+/** Tells the caller where the next page begins, by the last row of this one; nothing where the page is not full. */
+export function tellNext<Row>(
+  reply: FastifyReply,
+  call: Pick<Call, 'name'>,
+  query: Query,
+  rows: readonly Row[],
+  placeOfRow: (row: Row) => readonly (string | null)[],
+): void {
+  const last = rows.at(-1)
+  if (last === undefined || rows.length !== query.limit) return
+  const cursor = JSON.stringify([listOf(call, query), placeOfRow(last)])
+  reply.header(NEXT_CURSOR.name, Buffer.from(cursor).toString('base64url'))
+}
+
+/** A list is a call with the same filter: a cursor of another would leave out rows without a word. */
+function listOf(
+  { name }: Pick<Call, 'name'>,
+  { after: _, limit: __, offset: ___, ...filter }: Query,
+): string {
+  const said = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return sha256(JSON.stringify([name, said.sort(([a], [b]) => (a < b ? -1 : 1))])).slice(0, LIST_LETTERS)
+}
+
+function parsedJson(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A moment as ISO text to the microsecond, as the database has it: pages follow each other by it, and a thousandth of a
+ * second may hold several rows.
+ */
+export const exactly = (column: SQL): SQL<string> =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
