@@ -50,8 +50,8 @@ export class LineReader {
   /** The same of a field with several columns. */
   joined(field: string, longest: number): string | undefined {
     const cells = this.#cells.allOf(field).map(plainText)
-    // An apostrophe before a postcode in a column of its own keeps a spreadsheet from taking it for a number.
-    const parts = cells.length === 1 ? cells : cells.map((text) => text.replace(/^'(?=[A-Z\d])/i, ''))
+    const kept = cells.length === 1 ? BEFORE_POSTCODE : BEFORE_WORD
+    const parts = cells.map((text) => text.replace(kept, ''))
     const whole = parts.filter((part) => part !== '').join(', ')
     if (whole === '') return undefined
     const refused = parts.map(refusedUnread).find((one) => one !== undefined)
@@ -86,6 +86,13 @@ export class LineReader {
     this.notes.push(problem)
   }
 }
+
+/**
+ * An apostrophe by which a spreadsheet keeps a postcode from being a number. A whole address may begin with one of its own, and only a
+ * postcode in its place is taken for one.
+ */
+const BEFORE_WORD = /^'(?=[A-Z\d])/i
+const BEFORE_POSTCODE = /^'(?=(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,10})$)/i
 
 /** What somebody must see to, whatever column it is in. */
 const NEVER_NOTED: readonly string[] = ['card-number', 'broken-sign']

@@ -47,7 +47,8 @@ const written = (longest: number) =>
         .trim(),
     )
     // An import always asks about the replacement character, even where the product already has it.
-    .filter((text) => text !== '' && !text.includes('\uFFFD') && !holdsCardNumber(text))
+    // An apostrophe before a number and nothing else is a spreadsheet's.
+    .filter((text) => text !== '' && !/\uFFFD|^'\d+$/.test(text) && !holdsCardNumber(text))
 
 const code = fc.oneof(
   // Nothing but zeros says in a file that there is no code.
