@@ -44,6 +44,7 @@ import type { Database } from './platform/database/connect.ts'
 import { networkOf, triesInDatabase } from './platform/http/call-tries.ts'
 import { cleanLog } from './platform/http/clean-log.ts'
 import { boundConnections } from './platform/http/crowded-connections.ts'
+import { IdempotencyKeys } from './platform/http/idempotency-keys.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { loggedError } from './platform/http/logged-error.ts'
 import { loggedRequest } from './platform/http/logged-request.ts'
@@ -109,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       answerFrameworkErrors(error, request, reply.headers(headersBeforeRoutes(settings))),
   })
   app.decorate('servedCalls', new Set<string>())
+  keepIdempotencyKeys(app, deps)
   endSilentConnections(app)
   boundConnections(app)
   boundPipelining(app)
@@ -141,6 +143,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await serveWebApp(app, deps.webFolder ?? WEB_APP, settings, () => readSiteContact(deps.database))
   return app
+}
+
+function keepIdempotencyKeys(app: FastifyInstance, { database, secrets: { pepper } }: AppDeps): void {
+  const keys = new IdempotencyKeys(app.log, { database, pepper })
+  app.decorate('idempotencyKeys', keys)
+  app.addHook('onListen', () => keys.start())
+  app.addHook('preClose', () => keys.stop())
 }
 
 /** Every module, from those that others stand on to those that read them all. */

@@ -31,6 +31,12 @@ export const USUAL_BODY_BYTES = 64 * 1024
 /** The same where a call takes lists or pictures: an invoice of over a thousand lines is about 400 kB. */
 export const LARGE_BODY_BYTES = 2 * 1024 * 1024
 
+/**
+ * Why a repeated POST is not answered as the first time by its Idempotency-Key: what it records has an id of the caller's, its
+ * answer holds a secret, it is about the session that makes it, nobody is signed in, or it changes nothing (decision 0144).
+ */
+export type NoReplay = 'own-id' | 'secret' | 'session' | 'nobody' | 'changes-nothing'
+
 /** A header as the documentation tells of it. */
 export interface HeaderNote {
   readonly name: string
@@ -74,8 +80,16 @@ export interface Call<
   readonly headers?: readonly HeaderNote[]
   /** Headers of its answer that a caller has a use for. */
   readonly answerHeaders?: readonly HeaderNote[]
+  /**
+   * Of one thing with an address of its own: a GET says in ETag which state it answers, and sends nothing to whoever has that one
+   * (If-None-Match). Where the state has a version, changes at the address take it as If-Match, and are refused once it is another
+   * (decision 0144).
+   */
+  readonly entityTag?: 'of-content' | 'of-version'
   /** Of a call that makes something: where that is read, by the `id` of the answer. It is told in the header Location. */
   readonly location?: string
+  /** Of a POST: why a repeat with the same Idempotency-Key is not answered as the first time. Left out, it is. */
+  readonly noReplay?: NoReplay
   /** Of success; 200 where it is left out. */
   readonly status?: number
   /** Answers with its status whatever came and from whomever, so that nobody learns anything by asking. */

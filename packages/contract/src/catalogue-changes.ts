@@ -79,6 +79,7 @@ export const updateProduct = defineCall({
     revision: z.int().min(0).optional(),
   }),
   answer: productSchema,
+  entityTag: 'of-version',
   errors: ['not-found', 'sku-taken', 'barcode-taken', 'check-digit-wrong', 'changed-meanwhile'],
 })
 
@@ -90,6 +91,7 @@ export const deleteProduct = defineCall({
   access: 'manage-products',
   params: idParams,
   status: 204,
+  entityTag: 'of-version',
   errors: ['not-found'],
 })
 
@@ -109,6 +111,7 @@ export const createCategory = defineCall({
   access: 'manage-products',
   body: categoryBodySchema,
   answer: categorySchema,
+  location: '/api/categories/:id',
   status: 201,
   errors: ['name-taken'],
 })
@@ -122,6 +125,7 @@ export const updateCategory = defineCall({
   params: idParams,
   body: categoryBodySchema.partial(),
   answer: categorySchema,
+  entityTag: 'of-version',
   errors: ['not-found', 'name-taken', 'orders-need-category'],
 })
 
@@ -133,6 +137,7 @@ export const deleteCategory = defineCall({
   access: 'manage-products',
   params: idParams,
   status: 204,
+  entityTag: 'of-version',
   errors: ['not-found', 'orders-need-category'],
 })
 

@@ -1,4 +1,4 @@
-import { listedCategorySchema, productSchema } from '@tuppence/domain/catalogue'
+import { categorySchema, listedCategorySchema, productSchema } from '@tuppence/domain/catalogue'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idParams, productFilterSchema, yesOrNo } from './catalogue-fields.ts'
@@ -36,6 +36,7 @@ export const productById = defineCall({
   access: 'sell',
   params: idParams,
   answer: productSchema,
+  entityTag: 'of-version',
   errors: ['not-found'],
 })
 
@@ -88,4 +89,16 @@ export const listCategories = defineCall({
   }),
   answer: z.array(listedCategorySchema),
   errors: ['not-permitted'],
+})
+
+export const categoryById = defineCall({
+  name: 'categoryById',
+  method: 'GET',
+  path: '/api/categories/:id',
+  summary: 'One category.',
+  access: 'sell',
+  params: idParams,
+  answer: categorySchema,
+  entityTag: 'of-version',
+  errors: ['not-found'],
 })

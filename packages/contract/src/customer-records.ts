@@ -38,6 +38,7 @@ export const updateCustomer = defineCall({
   params: ofOne,
   body: customerBodySchema,
   answer: customerSchema,
+  entityTag: 'of-version',
   errors: ['not-found', 'customer-unnamed', 'too-many-customers-read'],
 })
 
@@ -49,6 +50,7 @@ export const deleteCustomer = defineCall({
   access: 'manage-customers',
   params: ofOne,
   status: 204,
+  entityTag: 'of-version',
   errors: ['not-found'],
 })
 
@@ -86,6 +88,7 @@ export const getCustomer = defineCall({
   access: 'manage-customers',
   params: ofOne,
   answer: customerProfileSchema,
+  entityTag: 'of-version',
   errors: ['not-found', 'too-many-customers-read'],
 })
 

@@ -60,6 +60,7 @@ export const makeDisplayCode = defineCall({
   body: z.object({ deviceId: z.uuid() }),
   answer: z.object({ code: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,
+  noReplay: 'secret',
   errors: ['unknown-till', 'too-many-displays'],
 })
 
@@ -75,6 +76,7 @@ export const connectDisplay = defineCall({
     name: z.string().trim().max(60).optional(),
   }),
   status: 204,
+  noReplay: 'session',
   errors: ['display-code-wrong', 'too-many-displays', 'too-many-tries'],
   triesPerMinute: CODE_TRIES_PER_MINUTE,
 })

@@ -40,6 +40,7 @@ export const vatInvoicePdf = defineCall({
   access: 'sell',
   params: saleId,
   body: z.object({ id: z.uuid(), ...buyer }),
+  noReplay: 'changes-nothing',
   errors: ['sale-not-known', 'no-vat-invoice', 'invoice-id-reused', 'too-many-invoices'],
   atOnce: 2,
   file: { types: ['application/pdf'], says: 'The invoice.' },

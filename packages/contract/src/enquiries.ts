@@ -35,6 +35,7 @@ export const sendEnquiry = defineCall({
     website: z.string().max(500).default(''),
   }),
   status: 204,
+  noReplay: 'nobody',
   errors: ['too-many-enquiries', 'too-many-tries'],
   triesPerMinute: 10,
 })

@@ -49,10 +49,50 @@ export const ETAG = {
   example: '"V0c3Zk1qbm9xZGJzQ0tGYg"',
 } satisfies HeaderNote
 
-export const IDEMPOTENCY_KEY = {
+/** Of what people change, and has a version. */
+export const VERSION_ETAG = {
+  name: 'ETag',
+  says: 'The version, and the content. Send it as If-None-Match to read again only what has changed, and as If-Match with a change, which is refused where somebody else has made one since.',
+  example: '"7.V0c3Zk1qbm9xZGJzQ0tGYg"',
+} satisfies HeaderNote
+
+/** As a change answers it, and the refusal of one. */
+export const NEW_VERSION = {
+  name: 'ETag',
+  says: 'The version as it is now, if the request had If-Match: for the If-Match of the next change.',
+  example: '"8"',
+} satisfies HeaderNote
+
+export const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  says: 'The ETag of an earlier answer: 304 without a body where nothing has changed since.',
+  example: '"V0c3Zk1qbm9xZGJzQ0tGYg"',
+} satisfies HeaderNote
+
+export const IF_MATCH = {
+  name: 'If-Match',
+  says: 'The ETag that was read: the change is made only where nobody has made another since, and is refused with `precondition-failed` otherwise. Stock that moves is no change. `*` fits every version.',
+  example: '"7.V0c3Zk1qbm9xZGJzQ0tGYg"',
+} satisfies HeaderNote
+
+/** Of a sale, for which it is an id. */
+export const SALE_KEY = {
   name: 'Idempotency-Key',
   says: 'Names this record, as `offlineId` in the body does: sent again with the same key, the same record is answered as the first time and recorded once. 1 to 255 printable ASCII characters.',
   example: '019a3c5e-7b1f-7c42-9d3a-5f2e8b604c17',
+} satisfies HeaderNote
+
+/** Of every other POST that takes one. */
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  says: 'Makes a repeat safe: the same request of the same person with the same key is done once, and answered for 24 hours as the first time. 1 to 255 printable ASCII characters.',
+  example: '019a3c5e-7b1f-7c42-9d3a-5f2e8b604c17',
+} satisfies HeaderNote
+
+export const REPLAYED = {
+  name: 'Idempotency-Replayed',
+  says: '`true` where this is the answer to an earlier request with the same key, and nothing was done now.',
+  example: 'true',
 } satisfies HeaderNote
 
 export const LAST_EVENT_ID = {

@@ -47,6 +47,7 @@ export const posLogin = defineCall({
     deviceId: z.uuid().toLowerCase().optional(),
   }),
   answer: signedInAnswerSchema,
+  noReplay: 'session',
   errors: [
     'credentials-invalid',
     'account-closed',
@@ -69,6 +70,7 @@ export const backOfficeLogin = defineCall({
   access: 'anyone',
   body: credentials,
   answer: signedInAnswerSchema,
+  noReplay: 'session',
   errors: [
     'credentials-invalid',
     'account-closed',
@@ -175,6 +177,7 @@ export const endSession = defineCall({
   status: 204,
   isFirst: true,
   whileLocked: true,
+  noReplay: 'session',
 })
 
 /** The device's own name for one lock: one that was opened already, and is told of late, locks nothing. */
@@ -191,4 +194,5 @@ export const lockSession = defineCall({
   body: z.object({ lockId: lockIdSchema.optional() }),
   status: 204,
   whileLocked: true,
+  noReplay: 'session',
 })

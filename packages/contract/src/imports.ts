@@ -106,6 +106,7 @@ export const readImport = defineCall({
   access: 'manage-stock',
   params: idParams,
   answer: importSchema,
+  entityTag: 'of-content',
   errors: ['not-found'],
 })
 
@@ -124,6 +125,7 @@ export const startImport = defineCall({
   answer: importSchema,
   location: '/api/imports/:id',
   status: 201,
+  noReplay: 'changes-nothing',
   errors: ['import-too-large', 'too-many-imports', 'unsupported-media'],
   triesPerMinute: 60,
   atOnce: 2,

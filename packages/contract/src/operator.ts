@@ -51,6 +51,7 @@ export const operatorLogin = defineCall({
     admin: z.object({ username: z.string(), name: z.string() }),
     expiresAt: z.iso.datetime(),
   }),
+  noReplay: 'session',
   errors: ['operator-credentials-invalid', 'too-many-tries', 'second-factor-needed', 'second-factor-wrong'],
   triesPerMinute: 30,
 })
@@ -69,6 +70,7 @@ export const firstOperator = defineCall({
     password: z.string().min(SHORTEST_OPERATOR_PASSWORD).max(200),
   }),
   status: 204,
+  noReplay: 'session',
   errors: ['link-spent', 'username-taken', 'password-common', 'too-many-tries'],
   triesPerMinute: 10,
 })
@@ -107,6 +109,7 @@ export const createAccount = defineCall({
     customer: accountSchema.extend({ generatedPassword: z.string().optional() }),
   }),
   status: 201,
+  noReplay: 'secret',
   errors: ['not-found', 'password-common'],
 })
 
@@ -135,6 +138,7 @@ export const resetAccountPassword = defineCall({
   freshProof: true,
   params: z.object({ id: z.uuid() }),
   answer: z.object({ success: z.literal(true), generatedPassword: z.string() }),
+  noReplay: 'secret',
   errors: ['not-found'],
 })
 

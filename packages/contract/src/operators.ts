@@ -80,6 +80,7 @@ export const inviteOperator = defineCall({
   body: z.object({ forName: z.string().trim().min(1).max(255) }),
   answer: z.object({ id: z.uuid(), link: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,
+  noReplay: 'secret',
 })
 
 export const withdrawInvitation = defineCall({

@@ -292,6 +292,7 @@ export const placeOrder = defineCall({
   }),
   answer: z.object({ number: z.string(), page: z.string() }),
   status: 201,
+  noReplay: 'nobody',
   errors: [
     'not-found',
     'order-goods-gone',
@@ -350,6 +351,7 @@ export const cancelOwnOrder = defineCall({
   access: 'anyone',
   params: ownParams,
   status: 204,
+  noReplay: 'nobody',
   errors: ['not-found', 'order-moved-on'],
   triesPerMinute: 10,
 })

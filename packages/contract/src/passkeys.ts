@@ -66,6 +66,7 @@ export const beginPasskey = defineCall({
   ...OWN,
   freshProof: true,
   answer: z.object({ options }),
+  noReplay: 'session',
   errors: ['passkeys-not-offered', 'too-many-passkeys'],
 })
 
@@ -79,6 +80,7 @@ export const addPasskey = defineCall({
   body: z.object({ name: z.string().trim().min(1).max(60), created }),
   answer: passkeySchema,
   status: 201,
+  noReplay: 'session',
   errors: ['passkeys-not-offered', 'passkey-refused', 'too-many-passkeys'],
   triesPerMinute: 30,
 })
@@ -103,6 +105,7 @@ export const beginPasskeyLogin = defineCall({
     'What the browser asks for a passkey with, for a sign-in. It holds for five minutes, in this browser and once.',
   access: 'anyone',
   answer: z.object({ options }),
+  noReplay: 'session',
   errors: ['passkeys-not-offered'],
   triesPerMinute: 30,
 })
@@ -115,6 +118,7 @@ export const passkeyLogin = defineCall({
   access: 'anyone',
   body: z.object({ asserted }),
   answer: signedInAnswerSchema,
+  noReplay: 'session',
   errors: [
     'passkeys-not-offered',
     'passkey-refused',
@@ -132,6 +136,7 @@ export const beginPasskeyProof = defineCall({
   summary: 'What the browser asks for one of one’s own passkeys with, as fresh proof.',
   ...OWN,
   answer: z.object({ options }),
+  noReplay: 'session',
   errors: ['passkeys-not-offered', 'passkey-refused'],
 })
 
@@ -143,6 +148,7 @@ export const provePasskey = defineCall({
   ...OWN,
   body: z.object({ asserted }),
   answer: provedAnswerSchema,
+  noReplay: 'session',
   errors: ['passkeys-not-offered', 'passkey-refused'],
   triesPerMinute: 30,
 })

@@ -14,4 +14,5 @@ export const paymentWebhook = defineCall({
   answersAlike: true,
   triesPerMinute: 600,
   anyQuery: true,
+  noReplay: 'nobody',
 })

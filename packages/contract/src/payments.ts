@@ -98,6 +98,7 @@ export const readPayment = defineCall({
   access: 'sell',
   ...id,
   answer: paymentSchema,
+  entityTag: 'of-content',
   errors: ['not-found'],
   atOnce: 4,
 })

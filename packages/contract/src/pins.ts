@@ -117,6 +117,7 @@ export const approve = defineCall({
   }),
   answer: approvalAnswer,
   status: 201,
+  noReplay: 'secret',
   errors: ['pin-wrong', 'approver-may-not', 'unknown-till', 'too-many-tries'],
   triesPerMinute: 30,
 })
@@ -134,6 +135,7 @@ export const switchStaff = defineCall({
     atDevice.extend({ username: z.string().trim().min(1).max(100), password: secret }),
   ]),
   answer: z.object({ user: signedInUserSchema, sessionToken: z.string(), expiresAt: z.iso.datetime() }),
+  noReplay: 'session',
   errors: [
     'pin-wrong',
     'switch-invalid',
@@ -162,6 +164,7 @@ export const unlockTill = defineCall({
   sessions: OWN_SIGN_INS,
   body: z.union([unlocked.extend({ pin: pinSchema }), unlocked.extend({ password: secret })]),
   status: 204,
+  noReplay: 'session',
   errors: ['pin-wrong', 'password-wrong', 'password-over', 'till-not-given', 'too-many-tries'],
   triesPerMinute: 30,
   whileLocked: true,

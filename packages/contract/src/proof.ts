@@ -23,6 +23,7 @@ export const proveIdentity = defineCall({
   needsPassword: true,
   body,
   answer: provedAnswerSchema,
+  noReplay: 'session',
   errors: [
     'password-wrong',
     'password-over',
@@ -42,6 +43,7 @@ export const proveOperatorIdentity = defineCall({
   access: 'operator',
   body,
   answer: provedAnswerSchema,
+  noReplay: 'session',
   errors: ['password-wrong', 'second-factor-needed', 'second-factor-wrong', 'too-many-tries'],
   triesPerMinute: 30,
 })

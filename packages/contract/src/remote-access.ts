@@ -32,6 +32,7 @@ export const askRemoteAccess = defineCall({
   body: z.object({ reason: z.string().trim().min(5).max(300) }),
   answer: z.object({ id: z.uuid(), link: z.url(), expiresAt: z.iso.datetime() }),
   status: 201,
+  noReplay: 'secret',
   errors: ['not-found', 'account-suspended'],
 })
 

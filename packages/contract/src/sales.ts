@@ -14,7 +14,7 @@ import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domai
 import { z } from 'zod'
 import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 import { daySchema } from './day.ts'
-import { CLOCK_OFFSET, IDEMPOTENCY_KEY, NEXT_CURSOR, TOTAL_COUNT } from './headers.ts'
+import { CLOCK_OFFSET, NEXT_CURSOR, SALE_KEY, TOTAL_COUNT } from './headers.ts'
 import { cursorSchema } from './paging.ts'
 import { problemSchema } from './problem.ts'
 
@@ -249,6 +249,7 @@ export const recordSale = defineCall({
   answer: recordedSaleSchema,
   location: '/api/transactions/:id',
   status: 201,
+  noReplay: 'own-id',
   errors: [
     'insufficient-payment',
     'split-does-not-add-up',
@@ -271,7 +272,7 @@ export const recordSale = defineCall({
     'too-busy',
   ],
   whileLocked: true,
-  headers: [IDEMPOTENCY_KEY, CLOCK_OFFSET],
+  headers: [SALE_KEY, CLOCK_OFFSET],
 })
 
 /** A till's queue goes in batches of so many sales at the most. */
@@ -317,6 +318,7 @@ export const recordSales = defineCall({
   }),
   answer: z.object({ results: z.array(batchedSaleSchema) }),
   whileLocked: true,
+  noReplay: 'own-id',
 })
 
 export const listTransactions = defineCall({
@@ -348,6 +350,7 @@ export const getTransaction = defineCall({
   access: 'sell',
   params: z.object({ id: z.uuid() }),
   answer: transactionDetailSchema,
+  entityTag: 'of-content',
   errors: ['not-found'],
 })
 

@@ -24,6 +24,7 @@ export const paySimulated = defineCall({
   access: 'anyone',
   ...simulated,
   bytes: { types: ['application/x-www-form-urlencoded'], most: 1024 },
+  noReplay: 'nobody',
   errors: ['not-found'],
   triesPerMinute: 60,
   file: { types: ['text/html'], says: 'The page, paid.' },

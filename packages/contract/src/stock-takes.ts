@@ -86,6 +86,7 @@ export const readStockTake = defineCall({
   access: 'manage-stock',
   params: idParams,
   answer: stockTakeSchema,
+  entityTag: 'of-content',
   errors: ['not-found'],
 })
 

@@ -157,6 +157,7 @@ export const readBooking = defineCall({
   access: 'manage-stock',
   params: idParams,
   answer: bookingDetailSchema,
+  entityTag: 'of-content',
   errors: ['not-found'],
 })
 

@@ -76,6 +76,7 @@ export const readTicket = defineCall({
   access: 'manage-settings',
   params,
   answer: z.object({ ticket: ticketSchema, messages: z.array(messageSchema) }),
+  entityTag: 'of-content',
   errors: ['not-found'],
 })
 
@@ -121,6 +122,7 @@ export const readAnyTicket = defineCall({
   access: 'operator',
   params,
   answer: z.object({ ticket: ticketOfBusinessSchema, messages: z.array(messageSchema) }),
+  entityTag: 'of-content',
   errors: ['not-found'],
 })
 

@@ -105,6 +105,7 @@ export const registerTill = defineCall({
     becomes: z.literal(true).optional(),
   }),
   answer: tillSetupSchema,
+  noReplay: 'secret',
   errors: ['plan-limit', 'too-many-new-tills', 'till-not-given', 'device-no-till'],
 })
 

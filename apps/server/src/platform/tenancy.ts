@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PostgresJsSession } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import type { Database } from './database/connect.ts'
+import { requestScope } from './request-scope.ts'
 import { traced } from './telemetry/tracing.ts'
 import { isUuid } from './uuid.ts'
 
@@ -58,7 +59,14 @@ export function onPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>):
 
 function begun<T>(database: Database, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const all = database.hasCallers ? WITH_CALLERS + setting : setting
-  return database.drizzle.transaction((tx) => behind(tx, all, work))
+  const begin = requestScope()?.begin
+  const whole = begin
+    ? async (tx: Tx) => {
+        await begin(tx)
+        return work(tx)
+      }
+    : work
+  return database.drizzle.transaction((tx) => behind(tx, all, whole))
 }
 
 /**

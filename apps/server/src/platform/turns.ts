@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refused } from './http/refused.ts'
 
 /** Of the ten connections of the pool; the others stay for everybody else. */
@@ -34,7 +35,8 @@ export class Turns {
     const queue = this.#waiting.get(key) ?? []
     if (queue.length >= most) return Promise.reject(new Refused('too-busy'))
     return new Promise<T>((resolve, reject) => {
-      const begin = (): void => {
+      // Called by whoever was before: it stays work of the request that asked for it.
+      const begin = AsyncLocalStorage.bind((): void => {
         void work()
           .then(resolve, reject)
           .finally(() => {
@@ -42,7 +44,7 @@ export class Turns {
             this.#toTheEnd(key)
             this.#serve()
           })
-      }
+      })
       queue.push({ begin })
       this.#waiting.set(key, queue)
       this.#serve()

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { outsideRequest } from './request-scope.ts'
 
 export interface WorkerHours {
   /** So often it looks by itself, in milliseconds. */
@@ -47,7 +48,7 @@ export abstract class Worker {
   wake(): void {
     if (this.#timer === undefined || this.#isStopping) return
     this.#isWoken = true
-    this.#running ??= this.#rounds().finally(() => {
+    this.#running ??= outsideRequest(() => this.#rounds()).finally(() => {
       this.#running = undefined
     })
   }

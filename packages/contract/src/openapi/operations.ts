@@ -1,7 +1,19 @@
 import { answeredMessage, type RefusalCode } from '@tuppence/domain/refusals'
 import type { z } from 'zod'
-import type { Call, HeaderNote } from '../call.ts'
-import { CREATED_AT, LOCATION, RETRY_AFTER, WWW_AUTHENTICATE } from '../headers.ts'
+import type { Call, HeaderNote, NoReplay } from '../call.ts'
+import {
+  CREATED_AT,
+  ETAG,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  LOCATION,
+  NEW_VERSION,
+  REPLAYED,
+  RETRY_AFTER,
+  VERSION_ETAG,
+  WWW_AUTHENTICATE,
+} from '../headers.ts'
 import { statusOf } from '../problem.ts'
 import { documentedReportSchema } from './documented-report.ts'
 import { ExampleMaker } from './example.ts'
@@ -15,18 +27,21 @@ export function operationOf(call: Call, writer: SchemaWriter): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: [accessText(call), proofText(call), limitText(call)].filter(Boolean).join(' '),
+    description: [accessText(call), proofText(call), limitText(call), replayText(call)]
+      .filter(Boolean)
+      .join(' '),
     tags: [tagOf(call.path) ?? call.path],
     security: securityOf(call),
     parameters: [
       ...parametersOf(call, 'path', writer),
       ...parametersOf(call, 'query', writer),
-      ...(call.headers ?? []).map(headerParameter),
+      ...headersAsked(call).map(headerParameter),
     ],
     ...requestBodyOf(call, writer),
     responses: {
       [String(call.status ?? 200)]: successOf(call, writer),
       ...(call.alsoAsForm && { '303': LED_ON }),
+      ...(isRead(call) && { '304': { ...UNCHANGED, headers: headersOf(tagsOf(call)) } }),
       ...problemsOf(call),
     },
   }
@@ -95,6 +110,16 @@ function proofText({ freshProof, access }: Call): string {
   return `Needs a password sign-in, or \`${call}\`, within the last ten minutes.`
 }
 
+const NO_REPLAY: Readonly<Record<NoReplay, string>> = {
+  'own-id': 'Repeats are safe for good: each record has an id of yours, and is recorded once.',
+  secret: 'Takes no Idempotency-Key: its answer holds a secret, which is not kept.',
+  session: 'Takes no Idempotency-Key: it is about the session that it is made by.',
+  nobody: 'Takes no Idempotency-Key: nobody is signed in whose key it could be.',
+  'changes-nothing': 'Takes no Idempotency-Key: made twice, it changes nothing.',
+}
+
+const replayText = ({ noReplay }: Call): string => (noReplay ? NO_REPLAY[noReplay] : '')
+
 function limitText({ triesPerMinute, atOnce }: Call): string {
   return [
     triesPerMinute && `At most ${triesPerMinute} requests a minute from one address.`,
@@ -140,6 +165,29 @@ const LED_ON = {
   headers: headersOf([LOCATION]),
 }
 
+const UNCHANGED = { description: 'Nothing has changed since the ETag that was sent; no body.' }
+
+/** Whether it reads one thing whose state has an ETag. */
+const isRead = ({ method, entityTag }: Call): boolean => method === 'GET' && entityTag !== undefined
+
+/** Whether a repeat of it is answered as the first time. */
+const isReplayed = ({ method, noReplay }: Call): boolean => method === 'POST' && noReplay === undefined
+
+function headersAsked(call: Call): HeaderNote[] {
+  const { method, entityTag, headers = [] } = call
+  return [
+    ...headers,
+    ...(isReplayed(call) ? [IDEMPOTENCY_KEY] : []),
+    ...(entityTag === undefined ? [] : [method === 'GET' ? IF_NONE_MATCH : IF_MATCH]),
+  ]
+}
+
+function tagsOf({ method, entityTag }: Call): HeaderNote[] {
+  if (entityTag === undefined) return []
+  if (method !== 'GET') return [NEW_VERSION]
+  return [entityTag === 'of-version' ? VERSION_ETAG : ETAG]
+}
+
 function requestBodyOf({ body, bytes, alsoAsForm }: Call, writer: SchemaWriter): Json {
   if (!body && !bytes) return {}
   const taken = ['application/json', ...(alsoAsForm ? ['application/x-www-form-urlencoded'] : [])]
@@ -153,6 +201,8 @@ function successOf(call: Call, writer: SchemaWriter): Json {
   const headers = [
     ...(call.status === 302 ? [LOCATION] : []),
     ...(call.location ? [CREATED_AT] : []),
+    ...tagsOf(call),
+    ...(isReplayed(call) ? [REPLAYED] : []),
     ...(call.answerHeaders ?? []),
   ]
   return {
@@ -206,6 +256,7 @@ const PROBLEM = {
 
 function headersOfProblem(status: string): Json {
   if (status === '401') return { headers: headersOf([WWW_AUTHENTICATE]) }
+  if (status === '412') return { headers: headersOf([NEW_VERSION]) }
   return status === '429' || status === '503' ? { headers: headersOf([RETRY_AFTER]) } : {}
 }
 
@@ -223,6 +274,8 @@ function codesOf(call: Call): Set<RefusalCode> {
   if (!['anyone', 'person', 'operator', 'display'].includes(call.access))
     codes.add('not-permitted').add('other-organization')
   if (call.freshProof) codes.add('fresh-proof-needed')
+  if (isReplayed(call)) codes.add('idempotency-key-reused').add('request-under-way')
+  if (call.entityTag && call.method !== 'GET') codes.add('precondition-failed')
   if (call.triesPerMinute) codes.add('too-many-tries')
   // The database may go away during any call, for as long as it takes to start again.
   return codes.add('unexpected').add('shutting-down')

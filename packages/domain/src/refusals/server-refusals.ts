@@ -165,6 +165,12 @@ const serverRefusals = {
   'barcode-taken': 'Another product already has this barcode.',
   'price-out-of-bounds': 'The price would fall below nothing, or rise above 99,999,999.99.',
   'check-digit-wrong': 'The last digit of this barcode does not fit the others, so it was probably misread.',
+  'idempotency-key-reused':
+    'This Idempotency-Key was sent with another request before. Send each new request with a new key.',
+  'request-under-way':
+    'A request with this Idempotency-Key is not finished, or was cut off. Try again in a moment. If this stays so, read what is there before you send it with a new key.',
+  'precondition-failed':
+    'Somebody has changed this since you read it, so nothing was done. Read it again, then send your change with its new ETag.',
   'changed-meanwhile':
     'Somebody else has changed this meanwhile. Nothing was saved: look at it as it is now, then save again.',
   'not-a-picture':

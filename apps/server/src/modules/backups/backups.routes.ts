@@ -3,6 +3,7 @@ import { backUpNow, listBackups } from '@tuppence/contract/backups'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { outsideRequest } from '../../platform/request-scope.ts'
 import { BackupBucket } from './backup-bucket.ts'
 import { BackupFolder } from './backup-folder.ts'
 import { BackupWorker } from './backup-worker.ts'
@@ -50,7 +51,7 @@ export function backupsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
 
   serve(app, backUpNow, async () => {
-    void worker?.make('asked')
+    void outsideRequest(() => worker?.make('asked'))
     return undefined
   })
 }

@@ -10,7 +10,7 @@ export interface BackedUpTable {
 
 /**
  * Left out of a backup: what says who is signed in and who guessed wrongly, because a session that was ended since must not
- * come back to life; the record of backups and of restores, which is of this server and not of the books; copies of data, which hold it a second
+ * come back to life, and the answers to repeats, which may tell of what is not in the backup; the record of backups and of restores, which is of this server and not of the books; copies of data, which hold it a second
  * time; and the mark of the database, which is another's where it is brought back.
  */
 const LEFT_OUT = [
@@ -19,6 +19,7 @@ const LEFT_OUT = [
   'passkeys',
   'passkey_challenges',
   'call_tries',
+  'idempotency_keys',
   'backup_runs',
   'restores',
   'data_copies',

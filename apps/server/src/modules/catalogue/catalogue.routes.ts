@@ -15,8 +15,10 @@ import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import {
   addCategory,
   archiveCategory,
+  categoryVersion,
   changeCategory,
   listCategories,
+  readCategory,
   restoreCategory,
 } from './categories.ts'
 import { changeProducts, takeBackPrices } from './change-products.ts'
@@ -27,6 +29,7 @@ import {
   productByBarcode,
   productById,
   productsOf,
+  productVersion,
   repricedProducts,
 } from './list-products.ts'
 import { pictureRoutes } from './picture.routes.ts'
@@ -94,10 +97,15 @@ function readingRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
       await within(organizationId, (tx) => productByBarcode(tx, organizationId, params.code)),
     )
   })
-  serve(app, contract.productById, async ({ person, params }) => {
-    const { organizationId } = person
-    return seenBy(person)(await within(organizationId, (tx) => productById(tx, organizationId, params.id)))
-  })
+  serve(
+    app,
+    contract.productById,
+    async ({ person, params }) => {
+      const { organizationId } = person
+      return seenBy(person)(await within(organizationId, (tx) => productById(tx, organizationId, params.id)))
+    },
+    productVersion,
+  )
 }
 
 function writingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -111,19 +119,27 @@ function writingRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       ({ id }) => product(id),
     ),
   )
-  serve(app, changes.updateProduct, ({ person, params, body }) =>
-    change(
-      person.organizationId,
-      (tx) => updateProduct(tx, person, params.id, body, deps.now()),
-      ({ id }) => product(id),
-    ),
+  serve(
+    app,
+    changes.updateProduct,
+    ({ person, params, body }) =>
+      change(
+        person.organizationId,
+        (tx) => updateProduct(tx, person, params.id, body, deps.now()),
+        ({ id }) => product(id),
+      ),
+    productVersion,
   )
-  serve(app, changes.deleteProduct, ({ person: { organizationId }, params }) =>
-    change(
-      organizationId,
-      (tx) => archiveProduct(tx, organizationId, params.id, deps.now()),
-      () => product(params.id),
-    ),
+  serve(
+    app,
+    changes.deleteProduct,
+    ({ person: { organizationId }, params }) =>
+      change(
+        organizationId,
+        (tx) => archiveProduct(tx, organizationId, params.id, deps.now()),
+        () => product(params.id),
+      ),
+    productVersion,
   )
   serve(app, changes.restoreProduct, ({ person: { organizationId }, params }) =>
     change(
@@ -179,11 +195,26 @@ function categoryRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, changes.createCategory, ({ person: { organizationId }, body }) =>
     change(organizationId, (tx) => addCategory(tx, organizationId, body), all),
   )
-  serve(app, changes.updateCategory, ({ person: { organizationId }, params, body }) =>
-    change(organizationId, (tx) => changeCategory(tx, organizationId, params.id, body), all),
+  serve(
+    app,
+    contract.categoryById,
+    ({ person: { organizationId }, params }) =>
+      inOrganization(deps.database, organizationId, (tx) => readCategory(tx, organizationId, params.id)),
+    categoryVersion,
   )
-  serve(app, changes.deleteCategory, ({ person: { organizationId }, params }) =>
-    change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id, deps.now()), all),
+  serve(
+    app,
+    changes.updateCategory,
+    ({ person: { organizationId }, params, body }) =>
+      change(organizationId, (tx) => changeCategory(tx, organizationId, params.id, body), all),
+    categoryVersion,
+  )
+  serve(
+    app,
+    changes.deleteCategory,
+    ({ person: { organizationId }, params }) =>
+      change(organizationId, (tx) => archiveCategory(tx, organizationId, params.id, deps.now()), all),
+    categoryVersion,
   )
   serve(app, changes.restoreCategory, ({ person: { organizationId }, params }) =>
     change(organizationId, (tx) => restoreCategory(tx, organizationId, params.id), all),

@@ -4,6 +4,7 @@ import type { Category, ListedCategory } from '@tuppence/domain/catalogue'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { touched } from '../../platform/database/touched.ts'
+import type { VersionOf } from '../../platform/http/entity-tags.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { categories, products } from './catalogue.tables.ts'
@@ -42,6 +43,25 @@ export function listCategories(
       ),
     )
     .orderBy(sql`lower(${categories.name})`, categories.id)
+}
+
+/** @throws Refused not-found */
+export async function readCategory(tx: Tx, organizationId: string, id: string): Promise<Category> {
+  const [category] = await tx.select(columns).from(categories).where(living(organizationId, id))
+  if (!category) throw new Refused('not-found')
+  return category
+}
+
+/** The moment of its last change, in microseconds. It is held behind the business, as `refuseLastOffered` holds the two. */
+export const categoryVersion: VersionOf = async (tx, { organizationId, id }, isHeld) => {
+  if (isHeld)
+    await tx.execute(sql`select 1 from organizations where id = ${organizationId} for no key update`)
+  const read = tx
+    .select({ version: sql<string>`(extract(epoch from ${categories.updatedAt}) * 1000000)::bigint::text` })
+    .from(categories)
+    .where(living(organizationId, id))
+  const [category] = await (isHeld ? read.for('no key update') : read)
+  return category?.version
 }
 
 /** @throws a broken unique rule where the name is in use */

@@ -1,6 +1,7 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
+import type { VersionOf } from '../../platform/http/entity-tags.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { productBarcodes, products } from './catalogue.tables.ts'
@@ -146,6 +147,16 @@ export async function productById(tx: Tx, organizationId: string, id: string): P
   const [product] = await productsOf(tx, organizationId, [id])
   if (!product) throw new Refused('not-found')
   return product
+}
+
+/** Its revision: what people make of it, and not its stock. Held as a change of it holds it. */
+export const productVersion: VersionOf = async (tx, { organizationId, id }, isHeld) => {
+  const read = tx
+    .select({ version: sql<string>`${products.revision}::text` })
+    .from(products)
+    .where(and(eq(products.organizationId, organizationId), eq(products.id, id)))
+  const [product] = await (isHeld ? read.for('no key update') : read)
+  return product?.version
 }
 
 /**

@@ -9,7 +9,7 @@ import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { readConsents, readLoyalty, readProfile } from './customer-profile.ts'
 import { countCustomersRead } from './customer-reads.ts'
-import { readCustomer } from './customers.queries.ts'
+import { customerVersion, readCustomer } from './customers.queries.ts'
 import { readDuplicates } from './duplicates.queries.ts'
 import { erase } from './erase-customer.ts'
 import { mergeInto } from './merge-customers.ts'
@@ -52,14 +52,19 @@ const whoIs = ({ organizationId, operatorId, personId, staffName }: Person) => (
 })
 
 function profile(app: FastifyInstance, { database, now }: ModuleDeps): void {
-  serve(app, contract.getCustomer, async ({ person, params, request }) => {
-    const { organizationId } = person
-    const read = await inOrganization(database, organizationId, (tx) =>
-      readProfile(tx, organizationId, params.id),
-    )
-    await countCustomersRead(database, { person, count: 1, address: request.ip, now: now() })
-    return read
-  })
+  serve(
+    app,
+    contract.getCustomer,
+    async ({ person, params, request }) => {
+      const { organizationId } = person
+      const read = await inOrganization(database, organizationId, (tx) =>
+        readProfile(tx, organizationId, params.id),
+      )
+      await countCustomersRead(database, { person, count: 1, address: request.ip, now: now() })
+      return read
+    },
+    customerVersion,
+  )
   serve(app, contract.writeCustomerNotes, ({ person: { organizationId }, params, body }) =>
     changeAndTell({ app, database }, organizationId, async (tx) => {
       await writeNotes(tx, organizationId, params.id, body.notes)

@@ -5,6 +5,7 @@ import { type Customer, canBeFound } from '@tuppence/domain/customers'
 import { and, count, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { touched } from '../../platform/database/touched.ts'
+import type { VersionOf } from '../../platform/http/entity-tags.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { searched } from './customer-search.ts'
@@ -85,6 +86,16 @@ export async function readCustomer(tx: Tx, organizationId: string, id: string): 
     .where(and(eq(customers.organizationId, organizationId), eq(customers.id, id)))
   if (!customer) throw new Refused('not-found')
   return customer
+}
+
+/** The transaction that wrote the customer last. */
+export const customerVersion: VersionOf = async (tx, { organizationId, id }, isHeld) => {
+  const read = tx
+    .select({ version: sql<string>`${customers.writtenBy}::text` })
+    .from(customers)
+    .where(and(eq(customers.organizationId, organizationId), eq(customers.id, id)))
+  const [customer] = await (isHeld ? read.for('no key update') : read)
+  return customer?.version
 }
 
 export async function countCustomers(

@@ -17,6 +17,7 @@ import {
   changeCustomer,
   countCustomers,
   customersOfIds,
+  customerVersion,
   listCustomers,
   restoreCustomer,
 } from './customers.queries.ts'
@@ -64,20 +65,29 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return [customer, customer.id]
     }),
   )
-  serve(app, records.updateCustomer, async ({ person, params, body, request }) => {
-    const { organizationId } = person
-    // What is answered is all of their details, also where nothing is changed.
-    await countRead(person, request, 1)
-    return change(organizationId, async (tx) => [
-      await changeCustomer(tx, organizationId, params.id, body),
-      params.id,
-    ])
-  })
-  serve(app, records.deleteCustomer, ({ person: { organizationId }, params }) =>
-    change(organizationId, async (tx) => [
-      await archiveCustomer(tx, organizationId, params.id, deps.now()),
-      params.id,
-    ]),
+  serve(
+    app,
+    records.updateCustomer,
+    async ({ person, params, body, request }) => {
+      const { organizationId } = person
+      // What is answered is all of their details, also where nothing is changed.
+      await countRead(person, request, 1)
+      return change(organizationId, async (tx) => [
+        await changeCustomer(tx, organizationId, params.id, body),
+        params.id,
+      ])
+    },
+    customerVersion,
+  )
+  serve(
+    app,
+    records.deleteCustomer,
+    ({ person: { organizationId }, params }) =>
+      change(organizationId, async (tx) => [
+        await archiveCustomer(tx, organizationId, params.id, deps.now()),
+        params.id,
+      ]),
+    customerVersion,
   )
   serve(app, records.restoreCustomer, async ({ person, params, request }) => {
     const { organizationId } = person

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/live/announce.ts'
+import { outsideRequest } from '../../platform/request-scope.ts'
 import { inOrganization, onPlatform } from '../../platform/tenancy.ts'
 import { Turns } from '../../platform/turns.ts'
 import { dropRows, dropRowsOverdue } from './drop-rows.ts'
@@ -59,8 +60,7 @@ export class ImportRuns {
     }
     this.#running.set(job.importId, undefined)
     if (job.file !== undefined) this.#brought.set(job.importId, job)
-    void this.#turns
-      .take(job.organizationId, () => this.#run(job))
+    void outsideRequest(() => this.#turns.take(job.organizationId, () => this.#run(job)))
       .catch((error) => this.#app.log.error({ err: error, importId: job.importId }, 'an import has failed'))
       .finally(() => {
         this.#running.delete(job.importId)

@@ -29,6 +29,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   passkeys: 'as second_factors',
   passkey_challenges: 'made at sign-in, before anybody is known',
   call_tries: 'tries are counted before anybody is known',
+  idempotency_keys: 'operators send them too, who are in no business; a key names its business by a hash',
   sign_in_failures: 'addresses and names are guarded before any business is known',
 }
 

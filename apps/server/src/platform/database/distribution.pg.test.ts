@@ -18,6 +18,7 @@ describe('how Citus is to hold the tables', () => {
       'display_codes',
       'enquiries',
       'external_identities',
+      'idempotency_keys',
       'known_devices',
       'operator_deeds',
       'operator_invitations',

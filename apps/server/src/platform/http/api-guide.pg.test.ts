@@ -51,17 +51,18 @@ async function run(commands: string): Promise<LightMyRequestResponse | undefined
   if (/\| tee answer\.json/.test(commands)) kept = answer?.json()
   for (const [, name = '', path = ''] of commands.matchAll(/^(\w+)=\$\(jq -r (\S+) answer\.json\)$/gm))
     shell.set(name, read(kept, path))
+  if (/^ETAG=.* headers\.txt/m.test(commands)) shell.set('ETAG', String(answer?.headers.etag))
   return answer
 }
 
 function asked(curl: string, body: string | undefined): Promise<LightMyRequestResponse> {
-  const [, url = ''] = /^"([^"]+)"/.exec(curl) ?? []
+  const [, method, url = ''] = /^(?:-D headers\.txt )?(?:-X (PUT) )?"([^"]+)"/.exec(curl) ?? []
   const headers = [...curl.matchAll(/-H ["']([\w-]+): ([^"']+)["']/g)].map(([, name = '', value = '']) => [
     name.toLowerCase(),
     expanded(value),
   ])
   return app.inject({
-    method: body === undefined ? 'GET' : 'POST',
+    method: method === 'PUT' ? 'PUT' : body === undefined ? 'GET' : 'POST',
     url: expanded(url),
     headers: Object.fromEntries(headers),
     ...(body !== undefined && { payload: expanded(body) }),

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { recordSale } from '@tuppence/contract/sales'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { answerProblems } from './problems.ts'
@@ -15,7 +16,7 @@ it('OFF-009 a refused sale leaves its id and the cause in the log, and a refused
   const app = Fastify({ logger: { level: 'warn', stream } })
   answerProblems(app)
   const problems = [{ field: 'body.items.0.quantity', message: 'Too small' }]
-  app.post('/', () => {
+  app.post('/', { config: { call: recordSale } }, () => {
     throw new Refused('invalid-request', problems)
   })
   await app.inject({ method: 'POST', url: '/' })

@@ -12,7 +12,11 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** When it is worth asking again, in seconds, where we know better than the caller. */
-const RETRY_AFTER_S: Readonly<Record<string, number>> = { 'too-busy': 2, 'check-running': 15 }
+const RETRY_AFTER_S: Readonly<Record<string, number>> = {
+  'too-busy': 2,
+  'check-running': 15,
+  'request-under-way': 2,
+}
 
 /** The one place where what went wrong becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
@@ -68,10 +72,10 @@ export function problemFrom(error: FastifyError | Refused | Error, log: FastifyB
   return problemOf('unexpected')
 }
 
-/** What carries an idempotency key is something that has happened already, such as a till's sale: its refusal is looked into. */
+/** What records under an id of the caller's is told something that has happened already, such as a till's sale: its refusal is looked into. */
 function noteRefusedRecord(request: FastifyRequest, { code, problems }: Refused): void {
   const id = request.headers['idempotency-key']
-  if (id !== undefined)
+  if (id !== undefined && request.routeOptions.config.call?.noReplay === 'own-id')
     request.log.warn({ id, code, problems: problems?.slice(0, 3) }, 'a record was refused')
 }
 

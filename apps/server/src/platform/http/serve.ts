@@ -5,7 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import { type DisplayDevice, type Operator, type Person, type Principal, personOf } from '../principal.ts'
 import { traced, type Work } from '../telemetry/tracing.ts'
+import type { Tx } from '../tenancy.ts'
 import { answersHead } from './answers-head.ts'
+import { byEntityTag, type VersionOf } from './entity-tags.ts'
+import type { IdempotencyKeys } from './idempotency-keys.ts'
 import { Refused } from './refused.ts'
 import { refuseKey } from './unread.ts'
 
@@ -25,6 +28,8 @@ declare module 'fastify' {
     noteRefusedAttempt(person: Person, request: FastifyRequest): Promise<void>
     /** Notes what the provider does in a shop, before it is done (decision D17). */
     noteRemoteAction(person: Person, request: FastifyRequest): Promise<void>
+    /** Does a POST with an Idempotency-Key once. */
+    idempotencyKeys: IdempotencyKeys
     /** Names of the calls that are served, for the test that none is missing. */
     servedCalls: Set<string>
   }
@@ -51,14 +56,20 @@ export interface Served<C extends Call> extends Received<C> {
 /**
  * Puts a call of the contract on the server: tries, session, policy, body, validation, handler, answer, in this order: no work is
  * done for whoever may not ask for it. Nothing is served that is not in the contract, and the contract says who may (reliability R10).
+ *
+ * @param versionOf knows the version of what a call reads or changes whose `entityTag` is of a version
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (served: Served<C>) => Promise<AnswerOf<C> | FastifyReply>,
+  versionOf?: VersionOf,
 ): void {
+  if ((call.entityTag === 'of-version') !== (versionOf !== undefined))
+    throw new Error(`${call.name} has a version that nobody knows, or none.`)
   app.servedCalls.add(call.name)
-  for (const url of [call.path, call.formerPath]) if (url) app.route({ url, ...routeOf(app, call, handle) })
+  for (const url of [call.path, call.formerPath])
+    if (url) app.route({ url, ...routeOf(app, call, handle, versionOf) })
 }
 
 /** All of a call's route but its address. */
@@ -66,6 +77,7 @@ function routeOf<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (served: Served<C>) => Promise<AnswerOf<C> | FastifyReply>,
+  versionOf: VersionOf | undefined,
 ): Omit<RouteOptions, 'url'> {
   return {
     method: call.method,
@@ -73,7 +85,7 @@ function routeOf<C extends Call>(
     // What takes files says in its own parser how large they may be.
     ...(!call.bytes && { bodyLimit: call.bodyBytes ?? USUAL_BODY_BYTES }),
     preParsing: async (request) => {
-      if (call.body) refuseKey(request)
+      if (call.method !== 'GET') refuseKey(request)
       const display = call.access === 'display' ? await admitDisplay(app, request) : undefined
       const principal = await admit(app, call, request)
       if (display || principal) app.keepConnection(request.raw.socket)
@@ -111,14 +123,27 @@ function routeOf<C extends Call>(
           },
         } as Served<C>
         if (call.status !== undefined) reply.code(call.status)
-        const answer = await withinShare(call, principal, () => handle(served))
-        if (call.location) tellLocation(reply, call.location, answer)
+        const version = versionOf && ofOne(versionOf, served)
+        const { params, query, body } = served
+        const asked = { call, principal, request, reply, content: [params, query, body] }
+        const answer = await app.idempotencyKeys.once(asked, async () => {
+          const made = await byEntityTag({ call, request, reply, version }, () =>
+            withinShare(call, principal, () => handle(served)),
+          )
+          if (call.location) tellLocation(reply, call.location, made)
+          return made
+        })
         // A file whose reader went away is not ended, and has no second answer.
         const isAnswered = reply.sent || reply.raw.headersSent
         return call.answer === undefined && !isAnswered && answer === undefined ? reply.send() : answer
       }),
   }
 }
+
+const ofOne =
+  (versionOf: VersionOf, { person: { organizationId }, request }: Served<Call>) =>
+  (tx: Tx, isHeld: boolean) =>
+    versionOf(tx, { organizationId, id: (request.params as { id: string }).id }, isHeld)
 
 interface Admitted {
   readonly display: DisplayDevice | undefined

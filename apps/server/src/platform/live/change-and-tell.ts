@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
+import { requestScope } from '../request-scope.ts'
 import { inOrganization, type Tx } from '../tenancy.ts'
 import { type Announcement, announce } from './announce.ts'
 
@@ -14,7 +15,8 @@ export async function changeAndTell<T>(
   work: (tx: Tx) => Promise<{ answer: T; event: Announcement | undefined }>,
 ): Promise<T> {
   const { answer, event } = await inOrganization(database, organizationId, async (tx) => {
-    const done = await work(tx)
+    const change = requestScope()?.change
+    const done = await (change ? change(tx, () => work(tx)) : work(tx))
     if (done.event) await announce(tx, organizationId, done.event)
     return done
   })

@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { Refused } from '../http/refused.ts'
 import { serve } from '../http/serve.ts'
 import { type Principal, personOf } from '../principal.ts'
+import { outsideRequest } from '../request-scope.ts'
 import { PROVIDER_FEED } from './announce.ts'
 import { LiveChannel, type LiveListener } from './live-channel.ts'
 import { formatPlace, type LivePosition } from './live-position.ts'
@@ -51,17 +52,19 @@ export function liveFeedRoutes(app: FastifyInstance, { database }: { readonly da
   tick.unref()
 
   app.decorate('liveFeed', {
-    wake(organizationId: string): void {
-      wakeHere(organizationId)
-      others.tell(organizationId)
-      for (const listener of listeners) listener(organizationId)
-    },
+    wake: (organizationId: string): void =>
+      outsideRequest(() => {
+        wakeHere(organizationId)
+        others.tell(organizationId)
+        for (const listener of listeners) listener(organizationId)
+      }),
     onWake(listener): void {
       listeners.push(listener)
     },
-    recheck(isOf): void {
-      for (const { who, check } of streams.values()) if (isOf(who)) void check()
-    },
+    recheck: (isOf): void =>
+      outsideRequest(() => {
+        for (const { who, check } of streams.values()) if (isOf(who)) void check()
+      }),
   })
   app.addHook('preClose', async () => {
     clearInterval(tick)
