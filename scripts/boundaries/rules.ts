@@ -35,7 +35,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   support: ['identity'],
   training: ['identity'],
   imports: ['identity', 'stock', 'customers', 'plans', 'catalogue'],
-  operator: ['backups', 'identity', 'plans', 'staff', 'store-health'],
+  operator: ['backups', 'identity', 'plans', 'receipts', 'staff', 'store-health'],
   demo: ['identity', 'plans', 'staff', 'payments', 'catalogue', 'sales'],
 }
 

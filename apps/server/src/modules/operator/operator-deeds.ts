@@ -2,6 +2,7 @@ import { type OperatorDeed, type OperatorSignIn, operatorSignInSchema } from '@t
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
+import { noteAlert } from './operator-alerts.ts'
 
 interface Deed extends Pick<OperatorDeed, 'action' | 'subjectName'> {
   readonly at: Date
@@ -27,7 +28,7 @@ async function insert(
 }
 
 /** Puts a login to the portal on record, or a try at one, in the transaction of what it tells. */
-export function noteSignIn(
+export async function noteSignIn(
   tx: Tx,
   {
     at,
@@ -42,7 +43,8 @@ export function noteSignIn(
   },
 ): Promise<void> {
   const { id, name } = who
-  return insert(tx, { at, by: id, action, subjectId: id, subjectName: name, address })
+  await insert(tx, { at, by: id, action, subjectId: id, subjectName: name, address })
+  await noteAlert(tx, { at, operatorId: id, action, address })
 }
 
 const SIGN_INS = operatorSignInSchema.shape.action.options

@@ -22,6 +22,7 @@ import {
 } from './accounts.ts'
 import { makeOperator } from './first-operator.ts'
 import { openAccountFor } from './open-account.ts'
+import { OperatorAlertMailer } from './operator-alert-mailer.ts'
 import { operatorSecondFactorRoutes } from './operator-second-factor.routes.ts'
 import { operatorSessionsRoutes } from './operator-sessions.routes.ts'
 import { signInOperator } from './operator-sign-in.ts'
@@ -32,6 +33,10 @@ import { restoresRoutes } from './restores.routes.ts'
 import { securityTxt } from './security-txt.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
+  const mailer = new OperatorAlertMailer(app, deps)
+  app.addHook('onListen', async () => mailer.start())
+  app.addHook('onClose', () => mailer.stop())
+
   serve(app, operatorLogin, async ({ body, request, reply }) => {
     const from = circumstances(request, deps, 'portal')
     const session = await signInOperator(deps, body, from)

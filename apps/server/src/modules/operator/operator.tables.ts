@@ -115,6 +115,33 @@ export const operatorDeeds = pgTable(
   ],
 )
 
+/** What operators are mailed of their own logins, one row a mail. */
+export const operatorAlerts = pgTable(
+  'operator_alerts',
+  {
+    id: uuid('id').primaryKey(),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => operators.id),
+    at: moment('at').notNull(),
+    event: text('event').notNull(),
+    address: inet('address'),
+    /** When it is mailed; null once it was, or was tried for long enough. */
+    mailDueAt: moment('mail_due_at'),
+    mailTries: integer('mail_tries').notNull().default(0),
+    mailedAt: moment('mailed_at'),
+  },
+  (table) => [
+    index('operator_alerts_of_operator').on(table.operatorId, table.event, table.at),
+    index('operator_alerts_to_mail').on(table.mailDueAt).where(sql`mail_due_at is not null`),
+    check(
+      'operator_alerts_event',
+      sql`${table.event} in ('signed-in-new-device', 'second-factor-wrong', 'second-factor-set-up', 'second-factor-removed')`,
+    ),
+    platformPolicy('operator_alerts'),
+  ],
+)
+
 /** Links by which the provider helps in a shop: asked for with a reason, used once, ended by either side (D17). */
 export const remoteAccess = pgTable(
   'remote_access',

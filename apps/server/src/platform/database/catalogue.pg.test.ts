@@ -15,6 +15,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   operators: 'the provider’s people are in no business',
   operator_invitations: 'the provider’s people are in no business',
   operator_deeds: 'the provider’s people are in no business',
+  operator_alerts: 'the provider’s people are in no business',
   backup_runs: 'backups are of the whole database; a business is told only when the last was made',
   restores: 'as backup_runs',
   database_mark: 'says which database this is, whoever asks',

@@ -20,6 +20,7 @@ describe('how Citus is to hold the tables', () => {
       'external_identities',
       'idempotency_keys',
       'known_devices',
+      'operator_alerts',
       'operator_deeds',
       'operator_invitations',
       'operators',

@@ -1,0 +1,110 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tuppence/domain/durations'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { TestMailServer } from '../../testing/test-mail-server.ts'
+import { testOperator } from '../../testing/test-operator.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { testSettings } from '../../testing/test-settings.ts'
+import { OperatorAlertMailer } from './operator-alert-mailer.ts'
+
+let aheadMs = 0
+const now = () => new Date(Date.now() + aheadMs)
+const { app, database, ownerSql } = await testServer({ now })
+let mails: TestMailServer
+let mailer: OperatorAlertMailer
+
+beforeAll(async () => {
+  mails = await TestMailServer.listen()
+  const settings = testSettings({ SMTP_URL: mails.url, SMTP_FROM: 'till@provider.example.co.uk' })
+  mailer = new OperatorAlertMailer(app, { database, settings, now })
+})
+afterAll(() => mails.close())
+beforeEach(async () => {
+  mails.mood = {}
+  mails.taken.length = 0
+  await ownerSql`delete from operator_alerts`
+  await ownerSql`
+    insert into platform_settings (key, value)
+    values ('settings', ${ownerSql.json({ supportEmail: 'portal@provider.example.co.uk' })}) on conflict do nothing`
+})
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1'
+const login = async (body: object, agent = WINDOWS) =>
+  (
+    await app.inject({
+      ...{ method: 'POST', url: '/api/super-admin/login', body, headers: { 'user-agent': agent } },
+      remoteAddress: '198.51.100.7',
+    })
+  ).statusCode
+const wrongCode = { code: '000000' }
+const subjects = () => mails.taken.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim())
+
+it('R12 an operator is mailed of a login on another device and of a wrong code, from where, and of no other login', async () => {
+  const olga = await testOperator(ownerSql)
+  expect(await login(olga.credentials())).toBe(200)
+  expect(await login({ ...olga.credentials(), password: 'wrong-one-1' })).toBe(401)
+  await mailer.round()
+  expect(mails.taken).toEqual([])
+  expect(await login(olga.credentials(), IPHONE)).toBe(200)
+  expect(await login({ ...olga.credentials(), ...wrongCode })).toBe(403)
+  await mailer.round()
+  await mailer.round()
+  expect(mails.taken.map(({ to }) => to)).toEqual(Array(2).fill(['portal@provider.example.co.uk']))
+  expect(subjects().sort()).toEqual([
+    'Operator Olga: New login on another device',
+    'Operator Olga: Someone knew the password, but not the code',
+  ])
+  expect(mails.taken[0]?.source).toContain('198.51.100.7')
+})
+
+it('R12 a second factor that is removed is mailed', async () => {
+  const olga = await testOperator(ownerSql)
+  const headers = await olga.signedIn(database, { now: now() })
+  const removed = await app.inject({
+    ...{
+      method: 'POST',
+      url: '/api/super-admin/second-factor/remove',
+      headers,
+      body: { code: olga.newCode() },
+    },
+  })
+  expect(removed.statusCode, removed.body).toBe(204)
+  await mailer.round()
+  expect(subjects()).toEqual(['Operator Olga: The second factor was removed'])
+})
+
+it('R12 whoever guesses codes fills nobody’s inbox: one of a kind is mailed in an hour', async () => {
+  const olga = await testOperator(ownerSql)
+  for (let tries = 0; tries < 3; tries += 1) await login({ ...olga.credentials(), ...wrongCode })
+  await mailer.round()
+  expect(mails.taken).toHaveLength(1)
+  aheadMs += HOUR_MS + MINUTE_MS
+  await login({ ...olga.credentials(), ...wrongCode })
+  await mailer.round()
+  expect(mails.taken).toHaveLength(2)
+})
+
+it('R12 a mail waits for an address and for a mail server that fails, and a day later it is no news', async () => {
+  const olga = await testOperator(ownerSql)
+  await ownerSql`delete from platform_settings where key = 'settings'`
+  await login({ ...olga.credentials(), ...wrongCode })
+  await mailer.round()
+  await ownerSql`
+    insert into platform_settings (key, value)
+    values ('settings', ${ownerSql.json({ supportEmail: 'portal@provider.example.co.uk' })})`
+  mails.mood = { recipient: { code: 451, says: 'later' } }
+  await mailer.round()
+  expect(mails.taken).toEqual([])
+  mails.mood = {}
+  await mailer.round()
+  expect(mails.taken).toEqual([])
+  aheadMs += 2 * MINUTE_MS
+  await mailer.round()
+  expect(mails.taken).toHaveLength(1)
+  aheadMs += 2 * HOUR_MS
+  await login({ ...olga.credentials(), ...wrongCode })
+  aheadMs += DAY_MS + MINUTE_MS
+  await mailer.round()
+  expect(mails.taken).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+import type { OperatorSignIn } from '@tuppence/contract/operators'
+import { HOUR_MS } from '@tuppence/domain/durations'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../../platform/tenancy.ts'
+
+/** What an operator is mailed of: the same as people of a business are told of their own logins. */
+const TITLES: Readonly<Partial<Record<OperatorSignIn['action'], string>>> = {
+  'signed-in-new-device': 'New login on another device',
+  'second-factor-wrong': 'Someone knew the password, but not the code',
+  'second-factor-set-up': 'A second factor was set up',
+  'second-factor-removed': 'The second factor was removed',
+}
+
+export const alertTitle = (event: OperatorSignIn['action']): string => TITLES[event] ?? event
+
+/** Whoever guesses codes all day must not fill anybody's inbox: the portal's list of logins has every one. */
+const ONCE_IN_MS = HOUR_MS
+
+/** Has an operator mailed of what happened to their login, of one kind once an hour, in the transaction of what it tells. */
+export async function noteAlert(
+  tx: Tx,
+  {
+    at,
+    operatorId,
+    action,
+    address,
+  }: {
+    readonly at: Date
+    readonly operatorId: string
+    readonly action: OperatorSignIn['action']
+    readonly address: string
+  },
+): Promise<void> {
+  if (TITLES[action] === undefined) return
+  await tx.execute(sql`
+    insert into operator_alerts (id, operator_id, at, event, address, mail_due_at)
+    select ${uuidv7()}, ${operatorId}, ${at}, ${action}, ${address}::inet, ${at}
+     where not exists (select from operator_alerts
+                        where operator_id = ${operatorId} and event = ${action}
+                          and at > ${new Date(at.getTime() - ONCE_IN_MS)})`)
+}
