@@ -47,7 +47,7 @@ export async function demoIsWritten(page: Page) {
 export async function historyIsWritten(page: Page) {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   const soldBefore = async () => {
-    const asked = `startDate=${day(30)}&endDate=${day(2)}`
+    const asked = `from=${day(30)}&to=${day(2)}`
     const { count }: { count: number } = await (
       await page.request.get(`/api/transactions/figures?${asked}`)
     ).json()

@@ -54,7 +54,7 @@ test('REP-003 REP-004 REP-005 REP-006 REP-007 REP-008 REP-009 D9 what was sold a
   const [from, to] = [addDays(today, -8), addDays(today, -2)]
   await page.getByLabel('From').fill(from)
   await page.getByLabel('To', { exact: true }).fill(to)
-  const days = `startDate=${from}&endDate=${to}`
+  const days = `from=${from}&to=${to}`
   const figures = await (await page.request.get(`/api/transactions/figures?${days}`)).json()
   expect(figures.count).toBeGreaterThan(0)
   await expect(card(page, 'Total Sales')).toContainText(formatMoney(minorOf(figures.total), 'GBP'))

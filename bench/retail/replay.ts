@@ -268,7 +268,7 @@ interface Listed {
 async function salesOf(url: string, headers: Record<string, string>, day: string): Promise<Listed[]> {
   const found: Listed[] = []
   for (;;) {
-    const query = `startDate=${day}&endDate=${day}&limit=1000&offset=${found.length}`
+    const query = `from=${day}&to=${day}&limit=1000&offset=${found.length}`
     const answer = await fetch(`${url}/api/transactions?${query}`, { headers })
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     found.push(...((await answer.json()) as typeof found))

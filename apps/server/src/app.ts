@@ -43,14 +43,13 @@ import type { Secrets } from './platform/cluster/secrets.ts'
 import type { Database } from './platform/database/connect.ts'
 import { networkOf, triesInDatabase } from './platform/http/call-tries.ts'
 import { cleanLog } from './platform/http/clean-log.ts'
-import { boundConnections } from './platform/http/crowded-connections.ts'
-import { IdempotencyKeys } from './platform/http/idempotency-keys.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { loggedError } from './platform/http/logged-error.ts'
 import { loggedRequest } from './platform/http/logged-request.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { boundPipelining } from './platform/http/pipelined.ts'
-import { answerFrameworkErrors, answerProblems } from './platform/http/problems.ts'
+import { answerFrameworkErrors } from './platform/http/problems.ts'
+import { readyToServe } from './platform/http/ready-to-serve.ts'
 import { refuseCrossSite } from './platform/http/same-site.ts'
 import { headersBeforeRoutes, PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import { holdToContract } from './platform/http/serve.ts'
@@ -109,13 +108,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       answerFrameworkErrors(error, request, reply.headers(headersBeforeRoutes(settings))),
   })
-  app.decorate('servedCalls', new Set<string>())
-  keepIdempotencyKeys(app, deps)
+  readyToServe(app, { database: deps.database, pepper: deps.secrets.pepper })
   endSilentConnections(app)
-  boundConnections(app)
   boundPipelining(app)
   holdToContract(app)
-  answerProblems(app)
   readJsonBodies(app)
   await app.register(cookie)
   await app.register(helmet, securityHeaders(settings))
@@ -143,13 +139,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await serveWebApp(app, deps.webFolder ?? WEB_APP, settings, () => readSiteContact(deps.database))
   return app
-}
-
-function keepIdempotencyKeys(app: FastifyInstance, { database, secrets: { pepper } }: AppDeps): void {
-  const keys = new IdempotencyKeys(app.log, { database, pepper })
-  app.decorate('idempotencyKeys', keys)
-  app.addHook('onListen', () => keys.start())
-  app.addHook('preClose', () => keys.stop())
 }
 
 /** Every module, from those that others stand on to those that read them all. */

@@ -46,7 +46,7 @@ export const listCustomers = defineCall({
     /** Whom to list: those on the list, or those who were taken off it and can be put back. */
     archived: z.enum(['true', 'false']).optional(),
     sort: z.enum(CUSTOMER_SORTS).optional(),
-    order: z.enum(['up', 'down']).optional(),
+    direction: z.enum(['up', 'down']).optional(),
     after: cursorSchema,
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
     offset: z.coerce.number().int().min(0).optional(),

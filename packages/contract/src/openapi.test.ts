@@ -55,6 +55,15 @@ describe('the document of the API', () => {
     expect(targets.every((target) => target?.startsWith('#/components/schemas/'))).toBe(true)
   })
 
+  it('calls what many lists take by one name: from and to, sort and direction, limit and offset', () => {
+    const otherNames =
+      /^((start|end|first|last|since|until)(Date|Day)?|date(From|To)|(from|to)Date|order(By)?|sortBy|page|pageSize|perPage|cursor)$/
+    const named = [...operations.values()].flatMap(({ operationId, parameters }) =>
+      parameters.filter(({ name }) => otherNames.test(name)).map(({ name }) => `${operationId} ${name}`),
+    )
+    expect(named).toEqual([])
+  })
+
   it('says of every field and parameter what it means', () => {
     const whatToDo =
       'These fields have no description. Say in a sentence what each means, with its unit: beside its schema by .describe(), or in packages/contract/src/openapi/fields under its name with what it is in ("Shift.status"). If it is text, add an example: ["What it is.", "an example"].'

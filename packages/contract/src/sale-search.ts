@@ -35,8 +35,8 @@ export const searchTransactions = defineCall({
   atOnce: 2,
   query: z.object({
     /** Trading days in the shop's time zone, both included. */
-    startDate: daySchema.optional(),
-    endDate: daySchema.optional(),
+    from: daySchema.optional(),
+    to: daySchema.optional(),
     /** What it came to, both included. A refund of 4.00 is found by 4.00. */
     minTotal: moneyTextSchema.optional(),
     maxTotal: moneyTextSchema.optional(),

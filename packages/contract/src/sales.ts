@@ -330,8 +330,8 @@ export const listTransactions = defineCall({
   access: 'view-reports',
   query: z.object({
     /** A trading day in the shop's time zone, or an instant. */
-    startDate: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
-    endDate: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
+    from: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
+    to: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
     period: periodSchema.optional(),
     after: cursorSchema,
     limit: z.coerce.number().int().min(1).max(1_000).default(100),
@@ -375,7 +375,7 @@ export const salesFigures = defineCall({
   path: '/api/transactions/figures',
   summary: 'What a range of trading days took, less voids and refunds, and the number of sales rung up.',
   access: 'view-reports',
-  query: z.object({ startDate: daySchema, endDate: daySchema, organizationId: z.string().optional() }),
+  query: z.object({ from: daySchema, to: daySchema, organizationId: z.string().optional() }),
   answer: z.object({ total: moneySumTextSchema, count: z.int() }),
 })
 

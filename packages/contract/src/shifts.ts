@@ -131,8 +131,8 @@ export const listShifts = defineCall({
   summary: 'Shifts and their Z reads, of a range of the days they were opened on, newest first.',
   access: 'view-reports',
   query: z.object({
-    startDate: daySchema.optional(),
-    endDate: daySchema.optional(),
+    from: daySchema.optional(),
+    to: daySchema.optional(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     organizationId: z.string().optional(),
   }),
@@ -165,8 +165,8 @@ export const listDoubtfulDeeds = defineCall({
     'What was said to have been done at drawers without a proof of their till, beyond its numbers, or, of an entry taken back, without the right to, by the day that it arrived on, newest first. It counts in no shift.',
   access: 'view-reports',
   query: z.object({
-    startDate: daySchema.optional(),
-    endDate: daySchema.optional(),
+    from: daySchema.optional(),
+    to: daySchema.optional(),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     organizationId: z.string().optional(),
   }),

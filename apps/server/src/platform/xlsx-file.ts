@@ -98,9 +98,9 @@ const FORMATS = [
   ['percent', 164],
   ['day', 165],
   ['moment', 166],
-  ['cost', 167],
   ['time', 21],
   ['text', 0],
+  ['cost', 167],
 ] as const
 const OWN_FORMATS = { 164: '0.0"%"', 165: 'dd/mm/yyyy', 166: 'dd/mm/yyyy hh:mm', 167: '#,##0.00##' }
 

@@ -26,16 +26,16 @@ const isFound = (search: SaleSearch, found: Parameters<typeof matchesSearch>[0] 
 
 describe('SELL-076 a sale is found without its receipt', () => {
   it('by all that is remembered of it together', () => {
-    const tea = { product: 'tea', startDate: '2026-10-21', endDate: '2026-10-21', cardLast4: '1234' }
+    const tea = { product: 'tea', from: '2026-10-21', to: '2026-10-21', cardLast4: '1234' }
     expect(isFound({ ...tea, ...totalsAbout(420) })).toBe(true)
     expect(isFound({ ...tea, ...totalsAbout(420), paymentMethod: 'digital' })).toBe(false)
     expect(isFound({})).toBe(true)
   })
 
   it.each<[string, SaleSearch, boolean]>([
-    ['the day in the shop’s time zone', { startDate: '2026-10-21', endDate: '2026-10-21' }, true],
-    ['a day before', { endDate: '2026-10-20' }, false],
-    ['a day after', { startDate: '2026-10-22' }, false],
+    ['the day in the shop’s time zone', { from: '2026-10-21', to: '2026-10-21' }, true],
+    ['a day before', { to: '2026-10-20' }, false],
+    ['a day after', { from: '2026-10-22' }, false],
     ['its exact total', { minTotalMinor: 400, maxTotalMinor: 400 }, true],
     ['more than its total', { minTotalMinor: 401 }, false],
     ['less than its total', { maxTotalMinor: 399 }, false],

@@ -9,8 +9,8 @@ import { METHOD_LABELS, type TenderMethod } from './tender.ts'
 /** What is remembered of a sale whose receipt is lost. Each part narrows the search; whatever is left out, any sale has. */
 export interface SaleSearch {
   /** Trading days, both included. */
-  readonly startDate?: string
-  readonly endDate?: string
+  readonly from?: string
+  readonly to?: string
   /** What it came to, both included. Money that was given back counts as the same amount. */
   readonly minTotalMinor?: Minor
   readonly maxTotalMinor?: Minor
@@ -34,7 +34,7 @@ type SearchedSale = Pick<Sale, 'soldAt' | 'totalMinor' | 'staffId' | 'customer'>
 
 /** Whether a sale is one that is searched for, in the time zone of its shop. The server asks the same of its books. */
 export function matchesSearch(sale: SearchedSale, search: SaleSearch, timeZone: string): boolean {
-  const { startDate, endDate, paymentMethod, cardLast4, product, customer, personId } = search
+  const { from, to, paymentMethod, cardLast4, product, customer, personId } = search
   const { minTotalMinor = 0, maxTotalMinor = Number.POSITIVE_INFINITY } = search
   const amount = Math.abs(sale.totalMinor)
   if (amount < minTotalMinor || amount > maxTotalMinor) return false
@@ -46,9 +46,9 @@ export function matchesSearch(sale: SearchedSale, search: SaleSearch, timeZone: 
   if (customer !== undefined && !hasWords(customerText(sale), customer)) return false
   if (product !== undefined && ![...sale.lines, ...sale.returned].some((line) => isLineOf(line, product)))
     return false
-  if (startDate === undefined && endDate === undefined) return true
+  if (from === undefined && to === undefined) return true
   const day = tradingDayOf(new Date(sale.soldAt), timeZone)
-  return (startDate === undefined || day >= startDate) && (endDate === undefined || day <= endDate)
+  return (from === undefined || day >= from) && (to === undefined || day <= to)
 }
 
 /** Whether a line is what is searched for by name or SKU. */

@@ -28,12 +28,12 @@ describe('the list', () => {
         .map(({ firstName }) => firstName)
         .join(' ')
     expect(await order('')).toBe('Ann Ben Cat')
-    expect(await order('order=down')).toBe('Cat Ben Ann')
+    expect(await order('direction=down')).toBe('Cat Ben Ann')
     expect(await order('sort=email')).toBe('Ben Cat Ann')
-    expect(await order('sort=email&order=down')).toBe('Cat Ben Ann')
+    expect(await order('sort=email&direction=down')).toBe('Cat Ben Ann')
     expect(await order('sort=phone')).toBe('Ben Ann Cat')
-    expect(await order('sort=spent&order=down')).toBe('Cat Ann Ben')
-    expect(await order('sort=points&limit=1&offset=1&order=down')).toBe('Ann')
+    expect(await order('sort=spent&direction=down')).toBe('Cat Ann Ben')
+    expect(await order('sort=points&limit=1&offset=1&direction=down')).toBe('Ann')
   })
 
   it('CUST-002 CUST-010 finds a number however it is written, and forgives a letter', async () => {

@@ -23,7 +23,7 @@ export interface CustomerFilter {
 
 export interface CustomerOrder {
   readonly sort?: CustomerSort | undefined
-  readonly order?: 'up' | 'down' | undefined
+  readonly direction?: 'up' | 'down' | undefined
 }
 
 /** Whom a page by name comes behind. */
@@ -140,8 +140,8 @@ const SORTED: Readonly<Record<CustomerSort, readonly SQL[]>> = {
 }
 
 /** Whoever has nothing in the column stands last, whichever way it goes. */
-function inOrder({ sort = 'name', order = 'up' }: CustomerOrder): SQL[] {
-  const way = order === 'up' ? sql`asc nulls last` : sql`desc nulls last`
+function inOrder({ sort = 'name', direction = 'up' }: CustomerOrder): SQL[] {
+  const way = direction === 'up' ? sql`asc nulls last` : sql`desc nulls last`
   const by = SORTED[sort].map((column) => sql`${column} ${way}`)
   return [...by, ...(sort === 'name' ? [] : BY_NAME), sql`${customers.id}`]
 }

@@ -49,7 +49,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       reply.header('x-total-count', isForgiving ? await countCustomers(tx, organizationId, filter) : exactly)
       return listCustomers(tx, organizationId, filter, { ...query, after: place })
     })
-    if (!query.search?.trim() && query.sort === undefined && query.order === undefined)
+    if (!query.search?.trim() && query.sort === undefined && query.direction === undefined)
       tellNext(reply, contract.listCustomers, query, list, ({ lastName, firstName, id }) => [
         lastName,
         firstName,

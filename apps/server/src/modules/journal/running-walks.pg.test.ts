@@ -86,7 +86,7 @@ describe('walks through the journals', () => {
       for (const what of ['verify', 'export'])
         expect(await ask(one, what, `from=${day}&to=${day}`)).toBe('400')
       for (const path of ['/api/transactions/figures', '/api/transactions']) {
-        const answer = await fetch(`${url}${path}?startDate=${day}&endDate=${day}`, { headers: one.headers })
+        const answer = await fetch(`${url}${path}?from=${day}&to=${day}`, { headers: one.headers })
         expect([path, answer.status]).toEqual([path, 400])
       }
     },

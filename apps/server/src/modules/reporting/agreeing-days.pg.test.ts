@@ -137,9 +137,7 @@ class Run {
     await send(drawer.do('open', 1_000, { at: at.toISOString() }))
     const shiftId = drawer.shiftId ?? ''
     const listed = async () =>
-      ((await get(`shifts?startDate=${day}&endDate=${day}`)).json() as ShiftOfDay[]).find(
-        ({ id }) => id === shiftId,
-      )
+      ((await get(`shifts?from=${day}&to=${day}`)).json() as ShiftOfDay[]).find(({ id }) => id === shiftId)
     const { net: totalSales, saleCount: transactions } = salesFiguresOf(of)
     const x: TillRead = (await get(`shifts/${shiftId}/x-read`)).json()
     expect(x.sales).toEqual(salesFiguresOf(of))
@@ -223,7 +221,7 @@ async function hold(run: Run, from: string, to: string): Promise<void> {
 
   const { boxes } = await inShop((tx) => vatReturn(tx, organizationId, { from, to }))
   expect(boxes[0]?.amount).toBe(vat)
-  const figures = await get(`transactions/figures?startDate=${from}&endDate=${to}`)
+  const figures = await get(`transactions/figures?from=${from}&to=${to}`)
   expect(figures.json()).toEqual({ total: net, count: saleCount })
   const records = await linesOfFile(`vat-records/file?from=${from}&to=${to}&format=csv`)
   expect(sumOfColumn(records, 'Output VAT')).toBe(vat)

@@ -80,10 +80,10 @@ async function lastLookedAt(
  * the days, along their index. The few are collected before they are put in order, or PostgreSQL might walk through all days to meet them.
  */
 async function lookedThrough(tx: Tx, organizationId: string, search: Search): Promise<Looked | undefined> {
-  const { startDate, endDate, cardLast4, customer, beforeId } = search
+  const { from, to, cardLast4, customer, beforeId } = search
   const range = [sql`t.organization_id = ${organizationId}`]
-  if (startDate !== undefined) range.push(sql`t.trading_day >= ${startDate}::date`)
-  if (endDate !== undefined) range.push(sql`t.trading_day <= ${endDate}::date`)
+  if (from !== undefined) range.push(sql`t.trading_day >= ${from}::date`)
+  if (to !== undefined) range.push(sql`t.trading_day <= ${to}::date`)
   if (beforeId !== undefined) range.push(await earlierThan(tx, organizationId, beforeId))
   const few: SQL[] = []
   const matches: SQL[] = []

@@ -27,20 +27,20 @@ export async function readDailySales(
   now: Date,
 ): Promise<{ total: string; count: number }> {
   const today = tradingDayOf(now, await readTimeZone(tx, organizationId))
-  return readFigures(tx, organizationId, { startDate: today, endDate: today })
+  return readFigures(tx, organizationId, { from: today, to: today })
 }
 
 /** The takings of a range of trading days, both ends included, from what each till took. */
 export async function readFigures(
   tx: Tx,
   organizationId: string,
-  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  { from, to }: { readonly from: string; readonly to: string },
 ): Promise<{ total: string; count: number }> {
   const [row] = await tx.execute<{ total: string; count: number }>(sql`
     select coalesce(sum(sales_total), 0.00)::text as total,
            coalesce(sum(sales_count), 0)::int as count
       from till_takings where organization_id = ${organizationId}
-       and trading_day between ${startDate}::date and ${endDate}::date`)
+       and trading_day between ${from}::date and ${to}::date`)
   return row ?? { total: '0.00', count: 0 }
 }
 
@@ -215,24 +215,24 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
  * instant its day stands too, with one to spare, because the index is by days.
  */
 function within(query: ListQuery, now: Date, timeZone: string): SQL[] {
-  const { startDate, endDate, period } = query
-  if (startDate === undefined && endDate === undefined) {
+  const { from, to, period } = query
+  if (from === undefined && to === undefined) {
     if (period === undefined) return []
     const { from, to } = periodDays(period, now, timeZone)
     return [sql`t.trading_day between ${from}::date and ${to}::date`]
   }
   const range: SQL[] = []
-  if (startDate !== undefined)
+  if (from !== undefined)
     range.push(
-      DAY.test(startDate)
-        ? sql`t.trading_day >= ${startDate}::date`
-        : sql`t.created_at >= ${startDate}::timestamptz and t.trading_day >= ${addDays(tradingDayOf(new Date(startDate), timeZone), -1)}::date`,
+      DAY.test(from)
+        ? sql`t.trading_day >= ${from}::date`
+        : sql`t.created_at >= ${from}::timestamptz and t.trading_day >= ${addDays(tradingDayOf(new Date(from), timeZone), -1)}::date`,
     )
-  if (endDate !== undefined)
+  if (to !== undefined)
     range.push(
-      DAY.test(endDate)
-        ? sql`t.trading_day <= ${endDate}::date`
-        : sql`t.created_at <= ${endDate}::timestamptz and t.trading_day <= ${addDays(tradingDayOf(new Date(endDate), timeZone), 1)}::date`,
+      DAY.test(to)
+        ? sql`t.trading_day <= ${to}::date`
+        : sql`t.created_at <= ${to}::timestamptz and t.trading_day <= ${addDays(tradingDayOf(new Date(to), timeZone), 1)}::date`,
     )
   return range
 }

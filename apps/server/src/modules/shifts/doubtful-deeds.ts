@@ -7,7 +7,7 @@ import type { ShiftsAsked } from './shifts.queries.ts'
 
 /** What was said to have been done at drawers and counts nowhere, by the day that it arrived on, newest first. */
 export async function listDoubtfulDeeds(tx: Tx, asked: ShiftsAsked): Promise<DoubtfulDeed[]> {
-  const { organizationId, startDate, endDate, limit } = asked
+  const { organizationId, from, to, limit } = asked
   const rows = await tx.execute<DeedRow>(sql`
     select r.id, t.code, t.name, r.kind, r.amount::text as amount, r.content->>'at' as at, r.received_at,
            coalesce(s.full_name, r.content->'staff'->>'name') as staff_name, sender.full_name as sent_by, r.flags
@@ -18,10 +18,10 @@ export async function listDoubtfulDeeds(tx: Tx, asked: ShiftsAsked): Promise<Dou
       left join staff_members sender on sender.organization_id = r.organization_id and sender.id = r.recorded_by
      where r.organization_id = ${organizationId}
        and ${isSetAside}
-       and (${startDate ?? null}::date is null
-            or r.received_at >= ${startDate ?? null}::date::timestamp at time zone o.time_zone)
-       and (${endDate ?? null}::date is null
-            or r.received_at < (${endDate ?? null}::date + 1)::timestamp at time zone o.time_zone)
+       and (${from ?? null}::date is null
+            or r.received_at >= ${from ?? null}::date::timestamp at time zone o.time_zone)
+       and (${to ?? null}::date is null
+            or r.received_at < (${to ?? null}::date + 1)::timestamp at time zone o.time_zone)
      order by r.received_at desc, r.id desc limit ${limit}`)
   return rows.map((row) => ({
     id: row.id,

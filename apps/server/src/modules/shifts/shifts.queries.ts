@@ -23,8 +23,8 @@ import { takenNotUsedOf } from './taken-not-used.ts'
 
 export interface ShiftsAsked {
   readonly organizationId: string
-  readonly startDate: string | undefined
-  readonly endDate: string | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
   readonly limit: number
 }
 
@@ -38,14 +38,14 @@ export async function listActiveShifts(tx: Tx, organizationId: string): Promise<
 
 /** Shifts by the day that they were opened on, in the shop's own time zone, newest first. */
 export async function listShifts(tx: Tx, asked: ShiftsAsked): Promise<ShiftOfDay[]> {
-  const { organizationId, startDate, endDate, limit } = asked
+  const { organizationId, from, to, limit } = asked
   const rows = await tx.execute<ShiftRow>(sql`
     ${shiftRows(organizationId, await reachesOfTills(tx, organizationId))}
       join organizations o on o.id = h.organization_id
      where h.organization_id = ${organizationId}
-       and (${startDate ?? null}::date is null or h.start_time >= ${startDate ?? null}::date::timestamp at time zone o.time_zone)
-       and (${endDate ?? null}::date is null
-            or h.start_time < (${endDate ?? null}::date + 1)::timestamp at time zone o.time_zone)
+       and (${from ?? null}::date is null or h.start_time >= ${from ?? null}::date::timestamp at time zone o.time_zone)
+       and (${to ?? null}::date is null
+            or h.start_time < (${to ?? null}::date + 1)::timestamp at time zone o.time_zone)
      order by h.start_time desc, h.id desc limit ${limit}`)
   return rows.map(asOfDay)
 }

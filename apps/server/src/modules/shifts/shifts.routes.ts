@@ -40,19 +40,14 @@ export function shiftsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     inOrganization(database, organizationId, (tx) => listActiveShifts(tx, organizationId)),
   )
 
-  serve(app, contract.listShifts, ({ person: { organizationId }, query: { startDate, endDate, limit } }) =>
-    inOrganization(database, organizationId, (tx) =>
-      listShifts(tx, { organizationId, startDate, endDate, limit }),
-    ),
+  serve(app, contract.listShifts, ({ person: { organizationId }, query: { from, to, limit } }) =>
+    inOrganization(database, organizationId, (tx) => listShifts(tx, { organizationId, from, to, limit })),
   )
 
-  serve(
-    app,
-    contract.listDoubtfulDeeds,
-    ({ person: { organizationId }, query: { startDate, endDate, limit } }) =>
-      inOrganization(database, organizationId, (tx) =>
-        listDoubtfulDeeds(tx, { organizationId, startDate, endDate, limit }),
-      ),
+  serve(app, contract.listDoubtfulDeeds, ({ person: { organizationId }, query: { from, to, limit } }) =>
+    inOrganization(database, organizationId, (tx) =>
+      listDoubtfulDeeds(tx, { organizationId, from, to, limit }),
+    ),
   )
 
   serve(app, contract.readX, ({ person: { organizationId }, params }) =>

@@ -8,8 +8,7 @@ import { testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Operator, Person, Principal } from '../principal.ts'
 import { inOrganization, onPlatform } from '../tenancy.ts'
-import { IdempotencyKeys } from './idempotency-keys.ts'
-import { answerProblems } from './problems.ts'
+import { readyToServe } from './ready-to-serve.ts'
 import { serve } from './serve.ts'
 
 const { database, ownerSql } = await testDatabase()
@@ -31,11 +30,9 @@ const { paths } = openApiDocument('0') as unknown as { paths: Record<string, Rec
 /** A server that does nothing but note, in a transaction, that a call was made. */
 function server(handle: (call: Call) => Promise<unknown>): FastifyInstance {
   const app = Fastify()
-  app.decorate('servedCalls', new Set<string>())
-  app.decorate('idempotencyKeys', new IdempotencyKeys(app.log, { database, pepper: 'pepper' }))
+  readyToServe(app, { database, pepper: 'pepper' })
   app.decorate('whoIs', async () => principal)
   app.decorate('hasFreshProof', () => true)
-  answerProblems(app)
   for (const call of POSTS) serve(app, call, () => handle(call))
   afterAll(() => app.close())
   return app

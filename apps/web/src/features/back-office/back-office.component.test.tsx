@@ -222,11 +222,11 @@ describe('the dashboard', () => {
     await expect
       .poll(() => wordsOf(cardOf('Best customers ever').getByRole('listitem').elements()))
       .toEqual(['Ada Byron1 point£1,200.00', 'Tim Berners20 points£9.00'])
-    expect(server.askedOf(listCustomers)[0]?.url.search).toBe('?sort=spent&order=down&limit=5')
+    expect(server.askedOf(listCustomers)[0]?.url.search).toBe('?sort=spent&direction=down&limit=5')
     await expect.element(cardOf('Came by name')).toHaveTextContent('1')
     await expect.element(cardOf('Of all takings')).toHaveTextContent('25%')
     const { from } = presetDays('last-30', TODAY)
-    expect(server.askedOf(salesFigures)[0]?.url.search).toBe(`?startDate=${from}&endDate=${TODAY}`)
+    expect(server.askedOf(salesFigures)[0]?.url.search).toBe(`?from=${from}&to=${TODAY}`)
   })
 
   test.for([

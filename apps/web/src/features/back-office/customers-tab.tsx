@@ -31,7 +31,7 @@ export function CustomersTab() {
 }
 
 function Figures({ report, days }: { report: Report; days: TradingDays }) {
-  const all = useCall(salesFigures, { query: { startDate: days.from, endDate: days.to } })
+  const all = useCall(salesFigures, { query: { from: days.from, to: days.to } })
   const spentMinor = figureOf('money', report.totals.total) ?? 0
   const allMinor = all.data ? minorOf(all.data.total) : 0
   return (
@@ -52,7 +52,7 @@ function Figures({ report, days }: { report: Report; days: TradingDays }) {
 }
 
 function MostSpent() {
-  const best = useCall(listCustomers, { query: { sort: 'spent', order: 'down', limit: SHOWN } })
+  const best = useCall(listCustomers, { query: { sort: 'spent', direction: 'down', limit: SHOWN } })
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-5">

@@ -9,7 +9,7 @@ it('CUST-010 the address says what the list shows, and what it cannot mean count
     search: 'ada',
     archived: 'true',
     sort: 'points',
-    order: 'down',
+    direction: 'down',
   })
   expect(placeIn({ sort: 'colour', at: '-3', view: 'x' })).toMatchObject({
     sort: 'name',

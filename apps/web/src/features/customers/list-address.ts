@@ -30,7 +30,7 @@ export function queryOf({ search, isArchived, sort, isDown }: ListPlace): ListQu
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(isArchived && { archived: 'true' as const }),
-    ...((sort !== 'name' || isDown) && { sort, order: isDown ? ('down' as const) : ('up' as const) }),
+    ...((sort !== 'name' || isDown) && { sort, direction: isDown ? ('down' as const) : ('up' as const) }),
   }
 }
 

@@ -72,7 +72,7 @@ describe('the summary', () => {
     const days = { from: addDays(TODAY, -9), to: addDays(TODAY, -3) }
     await from().fill(days.from)
     await to().fill(days.to)
-    const asked = `?startDate=${days.from}&endDate=${days.to}`
+    const asked = `?from=${days.from}&to=${days.to}`
     await expect.poll(() => server.askedOf(salesFigures).at(-1)?.url.search).toBe(asked)
     await expect.poll(() => server.askedOf(listTransactions).at(-1)?.url.search).toBe(`${asked}&limit=20`)
 

@@ -16,7 +16,7 @@ const SHOWN = 20
 
 /** The sales of these days in four figures and a picture, the newest of them, and the way to every report. */
 export function SalesSummary({ days }: { days: TradingDays }) {
-  const asked = { startDate: days.from, endDate: days.to }
+  const asked = { from: days.from, to: days.to }
   const today = useCall(dailySales, {})
   const figures = useCall(salesFigures, { query: asked })
   const sales = useCall(listTransactions, { query: { ...asked, limit: SHOWN } })

@@ -8,13 +8,13 @@ import { doubtWords } from './shift-flag-words.ts'
 import { TillCell } from './till-cell.tsx'
 
 interface DoubtfulDeedsProps {
-  readonly startDate: string
-  readonly endDate: string
+  readonly from: string
+  readonly to: string
 }
 
 /** What was said to have been done at drawers and counts nowhere: nothing is shown where there is nothing of it. */
-export function DoubtfulDeeds({ startDate, endDate }: DoubtfulDeedsProps) {
-  const { data, error, explain } = useCall(listDoubtfulDeeds, { query: { startDate, endDate } })
+export function DoubtfulDeeds({ from, to }: DoubtfulDeedsProps) {
+  const { data, error, explain } = useCall(listDoubtfulDeeds, { query: { from, to } })
   const timeZone = useShopTimeZone()
   if (error)
     return (

@@ -19,9 +19,9 @@ export function ShiftsPage() {
   const today = tradingDayOf(new Date(), useShopTimeZone())
   const [chosenStart, setStart] = useState<string>()
   const [chosenEnd, setEnd] = useState<string>()
-  const startDate = chosenStart ?? addDays(today, -6)
-  const endDate = chosenEnd ?? today
-  const shifts = useCall(listShifts, { query: { startDate, endDate } })
+  const from = chosenStart ?? addDays(today, -6)
+  const to = chosenEnd ?? today
+  const shifts = useCall(listShifts, { query: { from, to } })
   const [shown, setShown] = useState<ShownShift>()
   const [closing, setClosing] = useState<ShiftOfDay>()
   const { permissions, remoteAccess } = useSignedInUser()
@@ -33,8 +33,8 @@ export function ShiftsPage() {
       subtitle="What each drawer should have held, and what was counted"
       actions={
         <div className="flex flex-wrap gap-3">
-          <DayField label="From" value={startDate} max={endDate} onChange={setStart} />
-          <DayField label="To" value={endDate} min={startDate} onChange={setEnd} />
+          <DayField label="From" value={from} max={to} onChange={setStart} />
+          <DayField label="To" value={to} min={from} onChange={setEnd} />
         </div>
       }
     >
@@ -57,7 +57,7 @@ export function ShiftsPage() {
           }
         </Loaded>
       </Card>
-      <DoubtfulDeeds startDate={startDate} endDate={endDate} />
+      <DoubtfulDeeds from={from} to={to} />
       {shown ? <ReadDialog shift={shown} onClose={() => setShown(undefined)} /> : null}
       {closing ? (
         <CloseForTill

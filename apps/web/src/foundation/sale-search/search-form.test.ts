@@ -29,9 +29,9 @@ describe('SELL-076 a search for a sale', () => {
   it.each<[string, Partial<SearchForm>, object]>([
     ['nothing', {}, {}],
     ['blanks', { product: '  ', customer: ' ' }, {}],
-    ['a day', { date: '2026-11-24' }, { startDate: '2026-11-24', endDate: '2026-11-24' }],
-    ['a preset', { date: 'last-30' }, { startDate: '2026-10-31', endDate: '2026-11-29' }],
-    ['custom dates', { date: CUSTOM_DATES, from: '2026-01-01' }, { startDate: '2026-01-01' }],
+    ['a day', { date: '2026-11-24' }, { from: '2026-11-24', to: '2026-11-24' }],
+    ['a preset', { date: 'last-30' }, { from: '2026-10-31', to: '2026-11-29' }],
+    ['custom dates', { date: CUSTOM_DATES, from: '2026-01-01' }, { from: '2026-01-01' }],
     ['a total, roughly', { totalMinor: 400 }, { minTotalMinor: 350, maxTotalMinor: 450 }],
     ['an exact total', { totalMinor: 400, isExact: true }, { minTotalMinor: 400, maxTotalMinor: 400 }],
     ['digits that are still being typed', { cardLast4: '123' }, {}],

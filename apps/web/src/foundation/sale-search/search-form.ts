@@ -75,12 +75,12 @@ export const isWholeLast4 = (text: string): boolean => /^\d{4}$/.test(text)
 /** Whether anything is searched for, or all sales are wanted. */
 export const isSearching = (search: SaleSearch): boolean => Object.keys(search).length > 0
 
-function datesOf({ date, from, to }: SearchForm, today: string): Pick<SaleSearch, 'startDate' | 'endDate'> {
+function datesOf({ date, from, to }: SearchForm, today: string): Pick<SaleSearch, 'from' | 'to'> {
   if (date === 'any') return {}
-  if (date === CUSTOM_DATES) return { ...(from && { startDate: from }), ...(to && { endDate: to }) }
+  if (date === CUSTOM_DATES) return { ...(from && { from }), ...(to && { to }) }
   const preset = PRESETS.find((one) => one === date)
   const days = preset ? presetDays(preset, today) : { from: date, to: date }
-  return { startDate: days.from, endDate: days.to }
+  return { from: days.from, to: days.to }
 }
 
 /** The same search in the words of the call. */
@@ -115,10 +115,9 @@ export interface Person {
   readonly name: string
 }
 
-function datesWords({ startDate, endDate }: SaleSearch): string | undefined {
-  if (startDate !== undefined && startDate === endDate) return dayWords(startDate)
-  if (startDate !== undefined && endDate !== undefined)
-    return `${dayWords(startDate)} to ${dayWords(endDate)}`
-  if (startDate !== undefined) return `from ${dayWords(startDate)}`
-  return endDate === undefined ? undefined : `up to ${dayWords(endDate)}`
+function datesWords({ from, to }: SaleSearch): string | undefined {
+  if (from !== undefined && from === to) return dayWords(from)
+  if (from !== undefined && to !== undefined) return `${dayWords(from)} to ${dayWords(to)}`
+  if (from !== undefined) return `from ${dayWords(from)}`
+  return to === undefined ? undefined : `up to ${dayWords(to)}`
 }

@@ -140,7 +140,6 @@ export const GOODS: Notes = {
   loyaltyPoints: 'How many points the customer has.',
   totalSpent: 'What the customer has spent.',
   'listCustomers.sort': 'What to sort by.',
-  order: 'Up or down.',
   'listCustomers.archived': 'The archived ones instead of the others.',
   notes: ['What the shop wants to remember; null for none.', 'Prefers oat milk'],
   erasedAt: 'When the personal data was erased; null where it was not.',

@@ -124,8 +124,6 @@ export const SAME_EVERYWHERE: Notes = {
   day: 'A trading day, in the shop’s own time zone.',
   from: 'The first day, in the shop’s own time zone.',
   to: 'The last day, itself included.',
-  startDate: 'The first trading day, in the shop’s own time zone.',
-  endDate: 'The last trading day, itself included.',
   timeZone: ['The shop’s time zone, by its IANA name.', 'Europe/London'],
 
   // Money and VAT.

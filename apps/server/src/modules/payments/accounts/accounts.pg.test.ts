@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { answerProblems } from '../../../platform/http/problems.ts'
+import { readyToServe } from '../../../platform/http/ready-to-serve.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { signedInAs } from '../../../testing/signed-in-as.ts'
 import { testEngine } from '../engine/shop-with-terminal.test-support.ts'
@@ -16,8 +16,7 @@ const { database, ownerSql, parts, provider, now, pass, send, shopWithTerminal }
 /** The calls over these providers, as a server that reaches them has them. */
 function reaching(...providers: PaymentProvider[]) {
   const app = Fastify()
-  app.decorate('servedCalls', new Set<string>())
-  answerProblems(app)
+  readyToServe(app, { database, pepper: 'pepper' })
   const ask = signedInAs(app)
   const reached = new Map(providers.map((one) => [one.name, one]))
   providersRoutes(app, { ...parts, providers: reached }, 'https://till.example')

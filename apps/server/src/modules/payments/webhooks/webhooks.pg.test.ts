@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, it } from 'vitest'
-import { answerProblems } from '../../../platform/http/problems.ts'
+import { readyToServe } from '../../../platform/http/ready-to-serve.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { keepAccount } from '../accounts/accounts.queries.ts'
 import { givePaymentUp } from '../engine/end-payment.ts'
@@ -30,9 +30,8 @@ const telling: PaymentProvider = {
 const parts = { ...engine.parts, providers: new Map([[telling.name, telling]]) }
 const worker = new PaymentWorker(parts, testApp.log)
 const app = Fastify()
-app.decorate('servedCalls', new Set<string>())
+readyToServe(app, { database, pepper: 'pepper' })
 app.whoIs = async () => undefined
-answerProblems(app)
 let nudges = 0
 webhooksRoutes(app, parts, PUBLIC_URL, () => {
   nudges += 1

@@ -45,7 +45,7 @@ describe('reports of what is voided, refunded and exchanged', () => {
       expect([kind, (await report(kind, BOTH)).totals.sales]).toEqual([kind, 1])
     }
     const figures = await app.inject({
-      url: '/api/transactions/figures?startDate=2026-04-14&endDate=2026-04-14',
+      url: '/api/transactions/figures?from=2026-04-14&to=2026-04-14',
       headers: manager,
     })
     expect(figures.json()).toEqual({ total: '-3.00', count: 0 })

@@ -49,7 +49,7 @@ test('SELL-076 a tea of a day last week, about £4 by the card that ends 1234, i
       /T2-000017.*2 × Assam tea and 2 more.*Visa •••• 1234 · Zoë O’Neil · Priya Shah.*£4\.20/,
     )
   expect(lastQuery()).toEqual({
-    ...{ startDate: day, endDate: day, minTotal: '3.50', maxTotal: '4.50' },
+    ...{ from: day, to: day, minTotal: '3.50', maxTotal: '4.50' },
     ...{ product: 'tea', cardLast4: '1234', limit: '50' },
   })
   await dialog().getByLabelText('Exactly this').click()

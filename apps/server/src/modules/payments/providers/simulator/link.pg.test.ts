@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
-import { answerProblems } from '../../../../platform/http/problems.ts'
+import { readyToServe } from '../../../../platform/http/ready-to-serve.ts'
 import { testSettings } from '../../../../testing/test-settings.ts'
 import { testEngine } from '../../engine/shop-with-terminal.test-support.ts'
 import { simulatedLinkRoutes } from './link.routes.ts'
@@ -9,9 +9,8 @@ import { simulatedLinkRoutes } from './link.routes.ts'
 const { app: shopsApp, database, pass, shopWithTerminal, worker, ownerSql, now } = await testEngine()
 /** As a server in demo mode has it. */
 const app = Fastify()
-app.decorate('servedCalls', new Set<string>())
+readyToServe(app, { database, pepper: 'pepper' })
 app.whoIs = async () => undefined
-answerProblems(app)
 simulatedLinkRoutes(app, { settings: testSettings(), database, now })
 const BY_LINK = { by: 'link', provider: 'simulator', terminalId: undefined } as const
 
