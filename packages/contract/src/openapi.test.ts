@@ -57,7 +57,7 @@ describe('the document of the API', () => {
 
   it('calls what many lists take by one name: from and to, sort and direction, limit and offset', () => {
     const otherNames =
-      /^((start|end|first|last|since|until)(Date|Day)?|date(From|To)|(from|to)Date|order(By)?|sortBy|page|pageSize|perPage|cursor)$/
+      /^((start|end|first|last|until)(Date|Day)?|date(From|To)|(from|to)Date|order(By)?|sortBy|page|pageSize|perPage|cursor)$/
     const named = [...operations.values()].flatMap(({ operationId, parameters }) =>
       parameters.filter(({ name }) => otherNames.test(name)).map(({ name }) => `${operationId} ${name}`),
     )
