@@ -21,6 +21,8 @@ test('SELL-069, RCPT-023 a receipt is wished for without a network, comes by mai
     data: { name: 'Sea salt', sku: 'SALT-1', price: '3.00', stockQuantity: 10, vatCode: 'zero' },
   })
   const mails = await TestMailServer.listen(Number(process.env.E2E_SMTP_PORT))
+  // The server also tells its operators of logins that other journeys make.
+  const receipts = () => mails.taken.filter(({ to }) => to.includes('ann@example.com'))
   try {
     await withoutPaper(page)
     await shop.signIn(page, 'pos')
@@ -40,7 +42,7 @@ test('SELL-069, RCPT-023 a receipt is wished for without a network, comes by mai
     // The address is kept through the question whether so much cash is right.
     await page.getByRole('button', { name: 'Yes, take it' }).click()
     await expect(saleDone(page)).toBeVisible()
-    expect(mails.taken).toEqual([])
+    expect(receipts()).toEqual([])
     // It was asked for with the sale: the till says where it waits, and does not offer it as if nobody had asked.
     const byMail = page.getByRole('list', { name: 'Receipt by mail' })
     await expect(byMail).toHaveText(
@@ -48,11 +50,10 @@ test('SELL-069, RCPT-023 a receipt is wished for without a network, comes by mai
     )
     await expect(page.getByRole('button', { name: 'Email receipt' })).toHaveCount(0)
     await context.unroute('**/api/**')
-    await expect.poll(() => mails.taken.length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => receipts().length, { timeout: 60_000 }).toBe(1)
     // The server tells of it as soon as it is sent.
     await expect(byMail).toHaveText(/^(On its way|It was sent) to ann@example\.com\.$/)
-    const source = (mails.taken[0]?.source ?? '').replace(/=\r?\n/g, '')
-    expect(mails.taken[0]?.to).toEqual(['ann@example.com'])
+    const source = (receipts()[0]?.source ?? '').replace(/=\r?\n/g, '')
     const link = /http:\/\/localhost:\d+\/r\/\S+/.exec(source)?.[0] ?? ''
 
     const download = page.waitForEvent('download')
