@@ -255,6 +255,8 @@ test('D2 R6 an entry typed wrongly is taken back without a network, counts no mo
   await button('Close the shift').click()
   await expect.poll(paper).toMatch(/^Entries taken back +1$/m)
   expect(paper()).toMatch(/^ *EXPECTED +£110\.00$/m)
+  // What is sent behind this test would be recorded in the next one.
+  await expect.poll(() => recordedDeeds().at(-1)?.kind).toBe('close')
 })
 
 test('D2 TILL-002 a shift is opened and closed without a network, warns of what is unsent, and is numbered once back', async () => {
