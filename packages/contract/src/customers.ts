@@ -38,7 +38,7 @@ export const listCustomers = defineCall({
   method: 'GET',
   path: '/api/customers',
   summary:
-    'Customers; search matches name, company, e-mail and phone in any spelling, and what is nearly so where nothing is.',
+    'Customers; search matches name, company, e-mail and phone in any spelling, or the closest matches where nothing fits.',
   access: 'sell',
   query: z.object({
     search: z.string().max(200).optional(),

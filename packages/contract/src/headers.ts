@@ -9,7 +9,7 @@ export const TOTAL_COUNT = {
 
 export const NEXT_CURSOR = {
   name: 'X-Next-Cursor',
-  says: 'Where the next page begins: send it as `after`, with the other parameters unchanged. Absent where this page is not full, and where `search` or `sort` put the list in an order of its own.',
+  says: 'Where the next page begins: send it as `after`, with the other parameters unchanged. Absent where this page is not full, and where `search` or `sort` changes the order of the list.',
   example: 'WyI5ZjNhIixbIkZsYXQgd2hpdGUiLCIwMTlhM2M1ZSJdXQ',
 } satisfies HeaderNote
 
@@ -71,7 +71,7 @@ export const IF_NONE_MATCH = {
 
 export const IF_MATCH = {
   name: 'If-Match',
-  says: 'The ETag that was read: the change is made only where nobody has made another since, and is refused with `precondition-failed` otherwise. Stock that moves is no change. `*` fits every version.',
+  says: 'The ETag that was read: the change is made only where nobody has made another since, and is refused with `precondition-failed` otherwise. Stock moving doesn’t count as a change. `*` fits every version.',
   example: '"7.V0c3Zk1qbm9xZGJzQ0tGYg"',
 } satisfies HeaderNote
 

@@ -242,7 +242,7 @@ export const recordSale = defineCall({
   summary:
     'Record a completed sale, void, refund or exchange. Repeats with the same offlineId (or Idempotency-Key) are ' +
     'answered as the first was. Totals that are left out are worked out by the server, and refused where they differ from its own, ' +
-    'but of a record that a till has sealed.',
+    'unless a till has sealed the record.',
   access: 'sell',
   bodyBytes: LARGE_BODY_BYTES,
   body: saleRequestSchema,

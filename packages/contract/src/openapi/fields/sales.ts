@@ -79,7 +79,7 @@ export const SALES: Notes = {
   'transaction.tillId': 'The till that sold it; the business’s own API till where it is left out.',
   tillSequence: 'The till’s own number of the record, without gaps.',
   'SaleRequest.transaction.subtotal': [
-    'The sum without VAT, after discounts. Left out, the server works it out, as it does any total here; another than the server’s is refused, but of a record that a till has sealed.',
+    'The sum without VAT, after discounts. Left out, the server works it out, as it does any total here; one that differs from the server’s is refused, unless a till has sealed the record.',
     '5.67',
   ],
   'SaleRequest.transaction.taxAmount': ['The VAT. Left out, the server works it out.', '1.13'],
