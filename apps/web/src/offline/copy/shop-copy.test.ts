@@ -79,3 +79,35 @@ it('CUST-010 a customer of the copy is found by their company', async () => {
   stopping.abort()
   notices.close()
 })
+
+it('R5 a first load that the server answers wrongly is asked for again within seconds, until the till sells', async () => {
+  const asked: number[] = []
+  let isDown = true
+  openWindow(({ url }) => {
+    const { pathname } = new URL(url, 'http://till')
+    if (pathname === '/api/products') asked.push(Date.now())
+    if (isDown) return new Response('', { status: 503 })
+    return Response.json(pathname === '/api/products' ? [product(organizationId, 8)] : [])
+  })
+  const { ShopCopy } = await import('./shop-copy.ts')
+  const { IndexedOutbox } = await import('../outbox/outbox-store.ts')
+  const { Notices } = await import('../notices.ts')
+  const { db, organizationId } = await testShop()
+  const notices = new Notices(organizationId)
+  const copy = new ShopCopy({ db, organizationId, notices, outbox: new IndexedOutbox(db, organizationId) })
+  const stopping = new AbortController()
+  const started = copy.start(stopping.signal)
+  await pass(4_000)
+  await started
+  expect(copy.product(coffee.id)).toBeUndefined()
+  isDown = false
+  await pass(10_000)
+  expect(copy.product(coffee.id)?.name).toBe(coffee.name)
+  stopping.abort()
+  isDown = true
+  await copy.refresh()
+  asked.length = 0
+  await pass(120_000)
+  expect(asked).toEqual([])
+  notices.close()
+})

@@ -1,3 +1,4 @@
+import { CallFailed } from '@tuppence/contract/client'
 import type { LiveEvent } from '@tuppence/contract/live'
 import type { Category, Product, ScaleLayouts } from '@tuppence/domain/catalogue'
 import { type Customer, isPhoneLike, phoneKey } from '@tuppence/domain/customers'
@@ -47,6 +48,8 @@ const READ_AT_ONCE = 100
 const SOON_MS = 200
 /** A question rests so much longer than the one before it took: an import of thousands tells of itself again and again. */
 const REST = 3
+/** After a failure twice as long as after the one before it. */
+const REST_AFTER_FAILURE_MS = 1_000
 const LONGEST_REST_MS = 30_000
 /** Screens follow a long queue, or a first load, at this pace. */
 const SCREEN_MS = 100
@@ -85,6 +88,8 @@ export class ShopCopy {
   #download: Promise<CopyDownload> | undefined
   #soon: ReturnType<typeof setTimeout> | undefined
   #tookMs = 0
+  #failures = 0
+  #isStopped = false
   #isAfresh = false
   #stockToKeep = new Set<string>()
   /** What the server tells of stock while the stored copy is being read: a row may have been read before that. */
@@ -100,6 +105,7 @@ export class ShopCopy {
     const unwatch = connectivity.whenBack(() => this.refreshSoon())
     const round = setInterval(() => this.refreshSoon(), FULL_ROUND_MS)
     signal.addEventListener('abort', () => {
+      this.#isStopped = true
       clearInterval(round)
       clearTimeout(this.#soon)
       unwatch()
@@ -185,9 +191,12 @@ export class ShopCopy {
       )
       // The tab that took over asks as well, and says what it found.
       if (changed !== 'taken-over') notices.publish({ type: 'copy-changed', ...changed })
-    } catch {
-      // Whatever the reason (no network, no session), the next round, the next sign-in or the network's return asks again.
+      this.#failures = 0
+    } catch (error) {
       this.#isAfresh ||= isAfresh
+      this.#failures += 1
+      // Without a session the next sign-in asks, without a network its return does. Anything else may be over in a moment.
+      if (!(error instanceof CallFailed && error.status === 401)) this.refreshSoon()
     }
     this.#tookMs = Date.now() - began
   }
@@ -207,7 +216,9 @@ export class ShopCopy {
 
   /** Several reasons to ask within a moment are one question. */
   refreshSoon(): void {
-    const restMs = Math.min(LONGEST_REST_MS, Math.max(SOON_MS, REST * this.#tookMs))
+    if (this.#isStopped) return
+    const afterFailureMs = this.#failures > 0 ? REST_AFTER_FAILURE_MS * 2 ** (this.#failures - 1) : 0
+    const restMs = Math.min(LONGEST_REST_MS, Math.max(SOON_MS, REST * this.#tookMs, afterFailureMs))
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined
       void this.refresh()
