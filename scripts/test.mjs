@@ -6,7 +6,7 @@ import { hookUp } from './hook-up.mjs'
 import { installIfNeeded } from './install.mjs'
 import { root } from './source-state.mjs'
 import { CpuMeter, machineSeconds } from './testing/cpu.mjs'
-import { newResult, overLimit, runStage } from './testing/run-stage.mjs'
+import { newResult, overLimit, runStage, slownessOf } from './testing/run-stage.mjs'
 import { clock, failureText, printSummary, progressLine } from './testing/summary.mjs'
 
 // `npm test`: everything a change must pass. `npm test -- sales`: all tests of one capability, or of several.
@@ -14,10 +14,9 @@ import { clock, failureText, printSummary, progressLine } from './testing/summar
 /** Above this share of other work, CPU seconds say as much about the neighbours as about the tests. */
 const MAX_OTHER_WORK = 0.1
 /**
- * A run fails only beyond this multiple of a budget, because the same work has cost 3.3 times as much on a machine of the same kind, in
- * every layer alike. In the sum, chance evens out.
+ * A run fails only beyond this multiple of a budget, times how much slower than usual the machine is. In the sum, chance evens out.
  */
-const TOLERANCE = { part: 5, whole: 4.5 }
+const TOLERANCE = { part: 2, whole: 1.4 }
 const LAST_RUN = path.join(root, 'node_modules/.cache/tuppence/last-test-run.json')
 const PROGRESS_EVERY_MS = 15_000
 
@@ -56,8 +55,10 @@ const cpu = results.reduce((sum, result) => sum + result.cpu, 0)
 const after = machineSeconds()
 const machine = before && after && { busy: after.busy - before.busy, idle: after.idle - before.idle }
 const isEnforced = isWhole && machine !== undefined && machine.busy - cpu < MAX_OTHER_WORK * machine.busy
+const slowness = slownessOf(results)
+const tolerance = { part: TOLERANCE.part * slowness, whole: TOLERANCE.whole * slowness }
 printSummary(results, {
-  ...{ wall, machine, isEnforced, tolerance: TOLERANCE, wholeBudget: isWhole ? WHOLE_BUDGET : undefined },
+  ...{ wall, machine, slowness, isEnforced, tolerance, wholeBudget: isWhole ? WHOLE_BUDGET : undefined },
   commands: [
     '\nOne file: npx vitest run <path> · npx playwright test e2e/<file> · one capability: npm test -- returns',
   ],
@@ -81,10 +82,10 @@ if (hasNone)
     `\nNo test has “${capabilities.join('” or “')}” in its path. Capabilities: see e2e/journeys.json.`,
   )
 const isOverBudget =
-  cpu > TOLERANCE.whole * WHOLE_BUDGET ||
+  cpu > tolerance.whole * WHOLE_BUDGET ||
   results.some(
     (result) =>
-      result.cpu > TOLERANCE.part * result.stage.budget || overLimit(result, TOLERANCE.part).length > 0,
+      result.cpu > tolerance.part * result.stage.budget || overLimit(result, tolerance.part).length > 0,
   )
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { CpuMeter } from './cpu.mjs'
-import { overLimit } from './run-stage.mjs'
+import { overLimit, slownessOf } from './run-stage.mjs'
 
 /** Uses 0.4 s of a processor, and as much again in a child, which it waits for. */
 const BUSY = `
@@ -45,4 +45,14 @@ it('a test on PostgreSQL, a proof and one that did the whole have limits of thei
   expect(above()).toEqual(['apps/a.pg.test.ts', 'faults/d.pg.test.ts', 'e2e/f.spec.ts'])
   expect(above(1.05)).toEqual(['apps/a.pg.test.ts', 'e2e/f.spec.ts'])
   expect(overLimit({ stage: {}, costs })).toEqual([])
+})
+
+it('a machine that takes longer for work that is the same each time has longer budgets, a faster one the same', () => {
+  const took = (cpu: number, state = 'passed') => [
+    { stage: { usual: 35 }, state, cpu },
+    { stage: {}, state: 'passed', cpu: 900 },
+  ]
+  expect(slownessOf(took(70))).toBe(2)
+  expect(slownessOf(took(20))).toBe(1)
+  expect(slownessOf(took(70, 'failed'))).toBe(1)
 })

@@ -17,6 +17,7 @@ const SHOWN_LINES = 60
  * @property {number} budget CPU seconds, user and system of its whole process tree
  * @property {number} [each] the most CPU seconds that one test, or one file on PostgreSQL, may use
  * @property {number} [proof] the same of a proof, which may use more: a file of faults/, or axe over many screens
+ * @property {number} [usual] CPU seconds that it takes on the machine that budgets are measured on, where it is the same work each time
  * @property {string} [after] name of a stage in a lane before this one that must have ended first
  * @property {boolean} [givesWay] takes only what no other stage wants of the processors
  * @property {string[][]} tools run one after another, each a script and its arguments
@@ -84,6 +85,15 @@ function applyMessage(message, result, onFailure) {
     result.failures.push(message.failure)
     onFailure(message.failure)
   }
+}
+
+/**
+ * How many times longer than usual this machine takes for the same work, at least once. Machines of one kind have differed by 3.5, in
+ * every layer alike.
+ */
+export function slownessOf(results) {
+  const measured = results.filter(({ stage, state }) => stage.usual !== undefined && state === 'passed')
+  return Math.max(1, ...measured.map(({ stage, cpu }) => cpu / stage.usual))
 }
 
 /** The most CPU seconds that this test may use; one that did all of what otherwise takes turns may use any. */

@@ -21,7 +21,7 @@ const vitest = (projects, filters) =>
   tool('vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`), ...VITEST, ...filters)
 
 const STATIC = {
-  ...{ name: 'static', title: 'types and lint', budget: 50, givesWay: true },
+  ...{ name: 'static', title: 'types and lint', budget: 50, usual: 35, givesWay: true },
   tools: [...TYPES, ...LINT].map(([entry, ...args]) => tool(entry, ...args)),
 }
 

@@ -30,9 +30,13 @@ export function failureText({ file, name, message }) {
  *
  * @param machine CPU seconds that the whole machine was busy and idle meanwhile, or undefined
  * @param wholeBudget CPU seconds of the whole run, or undefined where only a part of it ran
+ * @param slowness how many times longer than usual the machine takes for the same work
  * @param isEnforced whether what is above `tolerance` times its budget fails the run
  */
-export function printSummary(results, { wall, machine, isEnforced, tolerance, wholeBudget, commands }) {
+export function printSummary(
+  results,
+  { wall, machine, slowness, isEnforced, tolerance, wholeBudget, commands },
+) {
   const ran = results.filter(({ state }) => state !== 'waiting')
   console.log('\nlayer                        tests   CPU s  budget    wall')
   for (const { stage, passed, failed, cpu, wall: own, state } of ran) {
@@ -51,6 +55,8 @@ export function printSummary(results, { wall, machine, isEnforced, tolerance, wh
       `CPU idle ${Math.round(machine.idle)} of ${Math.round(machine.idle + machine.busy)} s; ` +
         `other processes used ${Math.round(Math.max(0, machine.busy - cpu))} s.`,
     )
+  if (slowness > 1.1)
+    console.log(`This machine takes ${slowness.toFixed(1)} times as long as usual, so budgets allow for it.`)
   if (!isEnforced) console.log('Budgets are shown, not enforced: this machine had other work to do.')
   nameCostliest(ran)
   nameFailures(ran)
@@ -92,7 +98,7 @@ function nameOverBudget(results, { cpu: all, wholeBudget, tolerance }) {
       limit: tolerance.whole * wholeBudget,
     })
   for (const { what, cpu, budget, limit } of over) {
-    const why = cpu > limit ? `FAILED: more than ${limit}` : `fails above ${limit}`
+    const why = cpu > limit ? `FAILED: more than ${limit.toFixed(0)}` : `fails above ${limit.toFixed(0)}`
     console.log(`Over budget: ${what} used ${cpu.toFixed(1)} of ${budget} CPU s (${why})`)
   }
 }
