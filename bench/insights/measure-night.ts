@@ -3,7 +3,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readShop } from '../../apps/server/src/modules/insights/read-shop.ts'
 import { workOut } from '../../apps/server/src/modules/insights/work-out.ts'
 import { buildShops } from '../reports/build-shops.ts'
-import { rollUpStatements } from '../reports/roll-up-statements.ts'
 import { openArena } from '../support/arena.ts'
 
 const MIB = 2 ** 20
@@ -12,11 +11,7 @@ const MIB = 2 ** 20
 export async function measureNight(products: number, sales: number): Promise<void> {
   const arena = await openArena()
   try {
-    const { organizationId } = await buildShops(
-      arena,
-      { sales, businesses: 1, products, tills: 3 },
-      rollUpStatements(),
-    )
+    const { organizationId } = await buildShops(arena, { sales, businesses: 1, products, tills: 3 })
     globalThis.gc?.()
     const before = process.memoryUsage()
     let most = before.heapUsed

@@ -9,7 +9,6 @@ import { drive, type Measured, percentile, together } from '../sale/drive.ts'
 import { openArena } from '../support/arena.ts'
 import { Poster } from '../support/post.ts'
 import { buildShops } from './build-shops.ts'
-import { rollUpStatements } from './roll-up-statements.ts'
 
 /**
  * `npm run bench:reports -- --sales 1000000 --businesses 50`: a year of sales of so many businesses; the dashboard and every
@@ -53,7 +52,7 @@ try {
     products: Number(flags.products),
     tills: 3,
   }
-  const business = await buildShops(arena, size, rollUpStatements())
+  const business = await buildShops(arena, size)
   const owner = postgres(arena.ownerUrl, { max: 1, onnotice: () => {} })
   await owner`vacuum analyze`
   const [whole] = await owner<

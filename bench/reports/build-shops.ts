@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { rollUps } from '../../apps/server/src/modules/sales/roll-ups.sql.ts'
 import { type TestBusiness, testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import type { Arena } from '../support/arena.ts'
 
@@ -32,10 +33,10 @@ const AT_ONCE = 2
 /**
  * Businesses with a year of sales, written by the database itself and past every policy and foreign key: a sale of one to five
  * lines, one in fifty a refund, one in ten of a named customer, one in thirty with a discount; a close and a Z read for each till
- * and day. The roll-ups are summed from the sales by the statements that the migration summed older ones with, a shop at a time,
+ * and day. The roll-ups are summed from the sales as a sale adds to them, a shop at a time,
  * while its sales are still in memory. What reports do not read, such as journals, is left out.
  */
-export async function buildShops(arena: Arena, size: Size, rollUp: readonly string[]): Promise<TestBusiness> {
+export async function buildShops(arena: Arena, size: Size): Promise<TestBusiness> {
   const businesses: TestBusiness[] = []
   for (let n = 0; n < size.businesses; n += 1) businesses.push(await testBusiness(arena.database))
   const [first] = businesses
@@ -60,8 +61,7 @@ export async function buildShops(arena: Arena, size: Size, rollUp: readonly stri
         const statements = [
           ...shopStatements(business, { ...size, sales }),
           ...onlyOf(business),
-          ...rollUp,
-          TAKINGS,
+          dayRows(business),
         ]
         await sql.begin(async (tx) => {
           for (const statement of statements) await tx.unsafe(statement)
@@ -82,7 +82,7 @@ export async function buildShops(arena: Arena, size: Size, rollUp: readonly stri
 
 /** Statements over all businesses see this one alone: what is temporary goes before what has the same name. */
 function onlyOf({ organizationId }: TestBusiness): string[] {
-  return ['transactions', 'transaction_items', 'organizations'].map(
+  return ['transactions', 'transaction_items', 'transaction_tenders', 'organizations'].map(
     (table) =>
       `create temp view ${table} as select * from public.${table} where ${table === 'organizations' ? 'id' : 'organization_id'} = '${organizationId}'`,
   )
@@ -98,7 +98,7 @@ function shopStatements(
   const staff = `(array['${people.cashier}', '${people.supervisor}', '${people.manager}'])`
   const zone = `'Europe/London'`
   return [
-    'drop view if exists pg_temp.transactions, pg_temp.transaction_items, pg_temp.organizations',
+    'drop view if exists pg_temp.transactions, pg_temp.transaction_items, pg_temp.transaction_tenders, pg_temp.organizations',
     'drop table if exists pg_temp.sold, pg_temp.goods, pg_temp.bought, pg_temp.people',
     `insert into categories (organization_id, id, name) select ${shop}, gen_random_uuid(), 'Category ' || n from generate_series(1, 20) n`,
     `create temp table goods as
@@ -155,11 +155,11 @@ function shopStatements(
   ]
 }
 
-/** What each till took, as the server keeps it. */
-const TAKINGS = `
-  insert into till_takings (organization_id, id, till_id, trading_day, sales_count, refunds_count, refunds_total, sales_total, vat_total,
-      discount_total, cash_total, card_total)
-  select organization_id, gen_random_uuid(), till_id, trading_day, count(*) filter (where kind = 'sale'), count(*) filter (where kind = 'refund'),
-         coalesce(sum(returned_total), 0), sum(total_amount), sum(tax_amount), sum(discount_amount),
-         coalesce(sum(total_amount) filter (where payment_method = 'cash'), 0), coalesce(sum(total_amount) filter (where payment_method = 'card'), 0)
-    from transactions group by organization_id, till_id, trading_day`
+/** What the sales come to, day by day, as the server keeps it. */
+const dayRows = ({ organizationId }: TestBusiness): string => `
+  with ${rollUps({
+    organization: `'${organizationId}'::uuid`,
+    records: 'transactions',
+    lines: 'transaction_items',
+    tenders: 'transaction_tenders',
+  })} select 1`

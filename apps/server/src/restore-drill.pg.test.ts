@@ -56,10 +56,10 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-async function restore(file: string, to: string, withKey = key) {
+async function restore(file: string, to: string, withKey = key, changed: { migratedTo?: number } = {}) {
   const header = await readBackupHeader(createReadStream(file))
   return restoreBackup(
-    { header, read: () => createReadStream(file), key: withKey },
+    { header: { ...header, ...changed }, read: () => createReadStream(file), key: withKey },
     { ownerUrl: to, fallbackSecret: 'not used', migrationsFolder: MIGRATIONS, createIfMissing: false },
   )
 }
@@ -223,6 +223,17 @@ describe('R14 a restore drill', () => {
     await expect(restore(fileOf(whole), to)).rejects.toThrow(/This database is not empty: it holds \d/)
     expect(await allRows(to)).toEqual(before)
   }, 60_000)
+})
+
+it('R14 a backup of before the first release, or of a newer program, is refused with what to do, before anything is touched', async () => {
+  const [whole] = await parts.folder.list()
+  if (!whole) throw new Error('nothing was made')
+  const nobody = 'postgres://nobody@127.0.0.1:1/none'
+  const migratedTo = (when: number) => restore(fileOf(whole), nobody, key, { migratedTo: when })
+  await expect(migratedTo(1)).rejects.toThrow(
+    /from before version 0.1.0.*Restore it with the program that made it/,
+  )
+  await expect(migratedTo(9e12)).rejects.toThrow(/of a newer Tuppence than this program/)
 })
 
 describe('R14 a backup that is not as it was made', () => {

@@ -100,6 +100,10 @@ function migrationsUpTo(folder: string, last: number): string {
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { when: number }[]
   }
+  if (last < (journal.entries[0]?.when ?? 0))
+    throw new UnusableBackup(
+      'This backup was made by a Tuppence from before version 0.1.0, which this program cannot bring up to date. Restore it with the program that made it.',
+    )
   const entries = journal.entries.filter(({ when }) => when <= last)
   if (entries.at(-1)?.when !== last)
     throw new UnusableBackup(

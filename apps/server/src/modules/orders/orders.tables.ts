@@ -35,8 +35,6 @@ export const onlineOrderSettings = pgTable(
   {
     ...tenantColumns(() => organizations.id),
     isOn: boolean('is_on').notNull().default(false),
-    /** Unused since 0.1.0: orders are collected while the shop is open. Goes in the release after that one (CONTRIBUTING, migrations). */
-    hours: jsonb('hours'),
     slotMinutes: integer('slot_minutes').notNull(),
     mostPerSlot: integer('most_per_slot').notNull(),
     leadMinutes: integer('lead_minutes').notNull(),

@@ -75,23 +75,16 @@ export const DAY_COLUMNS = {
  * Steps of a statement that add records to their days (roll-ups.tables.ts). They write rows of the tills whose records they
  * are: whoever runs them holds those tills.
  */
-export const rollUps = (rolled: Rolled): string => `
-${addTakings(rolled)}, ${addRollUps(rolled)}`
-
-const addTakings = (rolled: Rolled): string => `
+export const rollUps = (rolled: Rolled): string => {
+  const { till_takings, product_days, vat_days, staff_hours } = daySums(rolled)
+  return `
 takings as (
   insert into till_takings as day (organization_id, id, ${DAY_COLUMNS.till_takings})
-  select ${rolled.organization}, gen_random_uuid(), sums.* from (${daySums(rolled).till_takings}) sums
+  select ${rolled.organization}, gen_random_uuid(), sums.* from (${till_takings}) sums
   on conflict (organization_id, till_id, trading_day) do update set
     ${added('sales_count', 'refunds_count', 'refunds_total', 'sales_total', 'vat_total', 'discount_total')},
     ${added('cash_total', 'card_total', 'digital_total', 'other_total')}
-)`
-
-/** The same without what the tills took. */
-export const addRollUps = (rolled: Omit<Rolled, 'tenders'>): string => {
-  const { product_days, vat_days, staff_hours } = daySums({ ...rolled, tenders: '' })
-  return `
-product_sums as (
+), product_sums as (
   insert into product_days as day (organization_id, ${DAY_COLUMNS.product_days})
   select ${rolled.organization}, sums.* from (${product_days}) sums
   on conflict (organization_id, trading_day, till_id, product_id) do update set

@@ -26,7 +26,6 @@ import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { holdForCompletion, releaseHold } from './completion-holds.ts'
-import { DayKeeper } from './day-keeper.ts'
 import { findByNumber } from './find-sale.ts'
 import { recordBatch } from './record-batch.ts'
 import { recordSale as record, retrying } from './record-sale.ts'
@@ -57,9 +56,6 @@ export function salesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 function recording(app: FastifyInstance, { database, now, turns }: ModuleDeps): void {
   const writers = new SaleWriters(database, now)
   app.addHook('onClose', () => writers.close())
-  const keeper = new DayKeeper({ database, now }, app.log)
-  app.addHook('onListen', async () => keeper.start())
-  app.addHook('onClose', () => keeper.stop())
   const wake = (organizationId: string): void => app.liveFeed.wake(organizationId)
   const proofs = new TillProofs(database)
   const desk = { database, writers, proofs, turns, now, log: app.log, wake }

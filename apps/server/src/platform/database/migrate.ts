@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import { z } from 'zod'
+import { StartRefusal } from '../start-refusal.ts'
 import type { Database } from './connect.ts'
 
 /** The advisory lock that lets one of several starting servers migrate while the others wait; any fixed number does. */
@@ -15,9 +16,11 @@ const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })
  * program before the last still runs on it.
  *
  * @returns how many migrations the database was behind
+ * @throws StartRefusal for a database whose first migration is not ours (decision 0149)
  */
 export async function migrate(owner: Database, migrationsFolder: string): Promise<number> {
   const wanted = journalOf(migrationsFolder)
+  await refuseOlder(owner, wanted[0] ?? 0)
   const behind = (last: number): number => wanted.filter((when) => when > last).length
   const before = behind(await lastApplied(owner))
   if (before === 0) return 0
@@ -29,6 +32,17 @@ export async function migrate(owner: Database, migrationsFolder: string): Promis
     await owner.sql`select pg_advisory_unlock(${MIGRATION_LOCK})`
   }
   return before
+}
+
+/** Before the first release the migrations were made anew: a database of before has tables that no migration of ours leads on from. */
+async function refuseOlder(owner: Database, first: number): Promise<void> {
+  const last = await lastApplied(owner)
+  if (last > 0 && last < first)
+    throw new StartRefusal(
+      'This database was made by a Tuppence from before version 0.1.0, which this program cannot bring up to date. Go on with the program that made it, ' +
+        'or start with an empty database (TUPPENCE_DATA names a new folder, DATABASE_URL a new database): products and customers come over by ' +
+        'export and import.',
+    )
 }
 
 function journalOf(migrationsFolder: string): number[] {

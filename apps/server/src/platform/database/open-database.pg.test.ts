@@ -17,18 +17,15 @@ const role = `other_${process.pid}`
 function migrationsFolder(statements: string[]): string {
   const folder = folderOfTest('tuppence-migrations-')
   mkdirSync(path.join(folder, 'meta'))
-  const entries = statements.map((_, idx) => ({
-    idx,
-    version: '7',
-    when: 9e12 + idx,
-    tag: `m${idx}`,
-    breakpoints: true,
+  // Begun by one that the database has been through.
+  const entries = ['select 1', ...statements].map((_, idx) => ({
+    ...{ idx, version: '7', when: idx === 0 ? 1 : 9e12 + idx, tag: `m${idx}`, breakpoints: true },
   }))
   writeFileSync(
     path.join(folder, 'meta/_journal.json'),
     JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
   )
-  statements.forEach((statement, index) => {
+  ;['select 1', ...statements].forEach((statement, index) => {
     writeFileSync(path.join(folder, `m${index}.sql`), statement)
   })
   return folder
@@ -59,6 +56,27 @@ describe('migrate', () => {
     ])
     await expect(migrate(owner, broken)).rejects.toThrow()
     expect(await owner.sql`select to_regclass('public.half') as half`).toEqual([{ half: null }])
+    await owner.close(0)
+  })
+})
+
+describe('a database of before the first release', () => {
+  it('is refused with what to do, and left as it is', async () => {
+    const owner = connect(ownerUrl, { max: 1 })
+    const [before] = await ownerSql`select count(*)::int as count from drizzle.__drizzle_migrations`
+    const of2030 = folderOfTest('tuppence-migrations-')
+    mkdirSync(path.join(of2030, 'meta'))
+    const entry = { idx: 0, version: '7', when: 9.9e12, tag: 'tables', breakpoints: true }
+    writeFileSync(
+      path.join(of2030, 'meta/_journal.json'),
+      JSON.stringify({ version: '7', dialect: 'postgresql', entries: [entry] }),
+    )
+    writeFileSync(path.join(of2030, 'tables.sql'), 'create table public.anew (id int)')
+    await expect(migrate(owner, of2030)).rejects.toThrow(StartRefusal)
+    await expect(migrate(owner, of2030)).rejects.toThrow(/start with an empty database/)
+    const [after] =
+      await ownerSql`select count(*)::int as count, to_regclass('public.anew') as anew from drizzle.__drizzle_migrations`
+    expect(after).toEqual({ ...before, anew: null })
     await owner.close(0)
   })
 })

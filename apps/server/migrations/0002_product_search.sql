@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "search_text" text GENERATED ALWAYS AS (regexp_replace(normalize(lower(name || ' ' || sku || ' ' || coalesce(barcode, '')), NFKD), '[\u0300-\u036f]', '', 'g')) STORED NOT NULL;

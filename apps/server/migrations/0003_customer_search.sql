@@ -1,1 +1,0 @@
-ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (regexp_replace(normalize(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')), NFKD), '[\u0300-\u036f]', '', 'g')) STORED NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "admin_customers" ADD COLUMN "password_over_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "drawer_records" DROP CONSTRAINT "drawer_records_kind";--> statement-breakpoint
-ALTER TABLE "drawer_records" ADD CONSTRAINT "drawer_records_kind" CHECK ("drawer_records"."kind" in ('open', 'cash-in', 'pay-out', 'safe-drop', 'take-back', 'no-sale', 'break-start', 'break-end', 'close', 'count-for-till', 'close-for-till'));

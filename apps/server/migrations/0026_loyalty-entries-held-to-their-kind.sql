@@ -1,7 +1,0 @@
--- Each kind of entry has its own columns. What every writer has written so far fits; no writer of before breaks it.
-ALTER TABLE "loyalty_entries" DROP CONSTRAINT "loyalty_entries_adjusted";--> statement-breakpoint
-ALTER TABLE "loyalty_entries" ADD CONSTRAINT "loyalty_entries_other_customer_fk" FOREIGN KEY ("organization_id","other_customer_id") REFERENCES "public"."customers"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "loyalty_entries" ADD CONSTRAINT "loyalty_entries_of_record" CHECK (("loyalty_entries"."kind" in ('earned', 'taken-back', 'redeemed', 'given-back')) = ("loyalty_entries"."transaction_id" is not null));--> statement-breakpoint
-ALTER TABLE "loyalty_entries" ADD CONSTRAINT "loyalty_entries_merged" CHECK (("loyalty_entries"."kind" in ('merged-out', 'merged-in')) = ("loyalty_entries"."other_customer_id" is not null) and "loyalty_entries"."other_customer_id" is distinct from "loyalty_entries"."customer_id");--> statement-breakpoint
-ALTER TABLE "loyalty_entries" ADD CONSTRAINT "loyalty_entries_points" CHECK ("loyalty_entries"."points" <> 0 and ("loyalty_entries"."transaction_id" is null or ("loyalty_entries"."kind" in ('earned', 'given-back')) = ("loyalty_entries"."points" > 0)));--> statement-breakpoint
-ALTER TABLE "loyalty_entries" ADD CONSTRAINT "loyalty_entries_adjusted" CHECK (("loyalty_entries"."kind" = 'adjusted') = ("loyalty_entries"."reason" is not null) and ("loyalty_entries"."user_id" is null or "loyalty_entries"."kind" = 'adjusted'));

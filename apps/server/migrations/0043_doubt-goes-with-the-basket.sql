@@ -1,1 +1,0 @@
-ALTER TABLE "parked_baskets" ADD COLUMN "in_doubt" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "online_orders" ADD COLUMN "answer_by" timestamp with time zone;

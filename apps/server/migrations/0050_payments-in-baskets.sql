@@ -1,3 +1,0 @@
-ALTER TABLE "payment_transactions" ADD COLUMN "basket_till_id" uuid;--> statement-breakpoint
-ALTER TABLE "payment_transactions" ADD COLUMN "basket_since" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "payment_transactions" ADD CONSTRAINT "payment_transactions_basket_till_fk" FOREIGN KEY ("organization_id","basket_till_id") REFERENCES "public"."tills"("organization_id","id") ON DELETE no action ON UPDATE no action;

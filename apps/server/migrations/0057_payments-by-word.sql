@@ -1,1 +1,0 @@
-CREATE INDEX "payment_transactions_by_word" ON "payment_transactions" USING btree ("organization_id") WHERE receipt_data is null and approved_amount > 0;

@@ -1,2 +1,0 @@
-DROP INDEX "payment_transactions_by_word";--> statement-breakpoint
-CREATE INDEX "payment_transactions_by_word" ON "payment_transactions" USING btree ("organization_id") WHERE receipt_data is null and approved_amount > 0 or status = 'part-approved';

@@ -1,1 +1,0 @@
-CREATE INDEX "payment_transactions_card" ON "payment_transactions" USING btree ("organization_id","card_last4") WHERE card_last4 is not null and transaction_id is not null;

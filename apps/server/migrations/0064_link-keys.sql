@@ -1,3 +1,0 @@
-ALTER TABLE "organizations" ADD COLUMN "link_key" "bytea" DEFAULT uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) NOT NULL;--> statement-breakpoint
-ALTER TABLE "organizations" ADD COLUMN "link_key_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-ALTER TABLE "organizations" ADD CONSTRAINT "organizations_link_key" CHECK (length("organizations"."link_key") = 32);

@@ -1,1 +1,0 @@
-ALTER TABLE "organizations" ADD COLUMN "managers_need_second_factor" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "operator_deeds" DROP CONSTRAINT "operator_deeds_action";--> statement-breakpoint
-ALTER TABLE "operator_deeds" ADD CONSTRAINT "operator_deeds_action" CHECK ("operator_deeds"."action" in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set', 'restored', 'chose-database', 'removed-database', 'signed-in', 'signed-in-new-device', 'sign-in-failed', 'second-factor-wrong', 'second-factor-set-up', 'second-factor-removed', 'logged-out-elsewhere'));
