@@ -1,5 +1,6 @@
 import { openRealBooks } from '../simulation/books-real.ts'
-import { bundleProgram, loadProgram, readShapes } from '../simulation/load-program.ts'
+import { bundleProgram, loadProgram } from '../simulation/bundle-program.ts'
+import { readShapes } from '../simulation/load-program.ts'
 import { runSeeds, seedsFrom } from '../simulation/run-seeds.ts'
 import { TEN_YEARS_MS } from '../simulation/world.ts'
 import { lookAtBooks } from '../support/look-at-books.ts'

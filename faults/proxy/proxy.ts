@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bundleProgram, loadProgram } from '../simulation/load-program.ts'
+import { bundleProgram, loadProgram } from '../simulation/bundle-program.ts'
 import { ShopUnderTest } from '../support/shop-under-test.ts'
 import type { Proof } from '../support/size.ts'
 import { NodeTill } from './node-till.ts'

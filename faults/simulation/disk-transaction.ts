@@ -120,11 +120,11 @@ export class DiskTransaction {
     return written ? written.after : this.#disk.rows(store).get(key)
   }
 
-  rows(store: string): [string, Row][] {
+  /** In no order. */
+  eachRow(store: string, see: (key: string, row: Row) => void): void {
     const written = this.#writes.get(store)
-    const found = [...this.#disk.rows(store)].filter(([key]) => !written?.has(key))
-    for (const [key, { after }] of written ?? []) if (after) found.push([key, after])
-    return found.sort(([a], [b]) => compareKeys(a, b))
+    for (const [key, row] of this.#disk.rows(store)) if (!written?.has(key)) see(key, row)
+    if (written) for (const [key, { after }] of written) if (after) see(key, after)
   }
 
   write(store: string, key: string, after: Row | undefined): void {
@@ -287,18 +287,16 @@ class DiskStore {
   }
 
   #found(keysOf: (row: Row) => Key[], range: Range): Found[] {
-    const isIn = (key: Key) =>
-      range === undefined ||
-      range === null ||
-      (range instanceof KeyRange ? range.includes(key) : compareKeys(key, range) === 0)
-    return this.#tx
-      .rows(this.#shape.name)
-      .flatMap(([primary, row]) =>
-        keysOf(row)
-          .filter(isIn)
-          .map((key) => ({ key, primary, row })),
-      )
-      .sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.primary, b.primary))
+    const { name } = this.#shape
+    if (keysOf === this.#primary && typeof range === 'string') {
+      const row = this.#tx.row(name, range)
+      return row ? [{ key: range, primary: range, row }] : []
+    }
+    const found: Found[] = []
+    this.#tx.eachRow(name, (primary, row) => {
+      for (const key of keysOf(row)) if (isIn(range, key)) found.push({ key, primary, row })
+    })
+    return found.length > 1 ? found.sort(byKey) : found
   }
 
   #put(row: Row): string {
@@ -320,8 +318,13 @@ interface Found {
   readonly row: Row
 }
 
-const isBehind = (found: Found, after: Found): boolean =>
-  (compareKeys(found.key, after.key) || compareKeys(found.primary, after.primary)) > 0
+const byKey = (a: Found, b: Found): number => compareKeys(a.key, b.key) || compareKeys(a.primary, b.primary)
+const isBehind = (found: Found, after: Found): boolean => byKey(found, after) > 0
+
+const isIn = (range: Range, key: Key): boolean =>
+  range === undefined ||
+  range === null ||
+  (range instanceof KeyRange ? range.includes(key) : compareKeys(key, range) === 0)
 
 const isKey = (value: unknown): value is Key =>
   typeof value === 'string' ||

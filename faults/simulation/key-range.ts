@@ -2,6 +2,7 @@ export type Key = number | string | Date | readonly Key[]
 
 /** The order of keys in IndexedDB: numbers, dates, texts, lists. */
 export function compareKeys(a: Key, b: Key): number {
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
   const kinds = kindOf(a) - kindOf(b)
   if (kinds !== 0) return kinds
   if (!Array.isArray(a) || !Array.isArray(b)) return a < b ? -1 : a > b ? 1 : 0

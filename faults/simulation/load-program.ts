@@ -1,58 +1,17 @@
 import 'fake-indexeddb/auto'
 import { setMaxListeners } from 'node:events'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
 import { openTillDatabase } from '../../apps/web/src/offline/device/database.ts'
-import { leftOut } from '../support/left-out.ts'
 import type { Shape } from './disk-transaction.ts'
 import { GLOBALS, type TabProgram } from './tab.ts'
 
 // More than ten parts of a till end with its one signal.
 setMaxListeners(50)
 
-const here = path.dirname(fileURLToPath(import.meta.url))
-const OFFLINE = path.join(here, '../../apps/web/src/offline')
-
-/** The till's engine as text: a program that takes the globals of its window, so that each tab can have its own. */
-export async function bundleProgram(): Promise<{ code: string; imports: string[] }> {
-  const bundle = await rolldown({
-    input: path.join(here, 'tab-program.ts'),
-    platform: 'neutral',
-    external: (id) => !/^[./]/.test(id) && !path.isAbsolute(id) && id !== 'uuidv7',
-    plugins: [
-      leftOut,
-      {
-        name: 'ids of the seed',
-        resolveId: (id) => (id === 'uuidv7' ? '\0uuidv7' : undefined),
-        load: (id) => (id === '\0uuidv7' ? 'export const uuidv7 = () => SIMULATED_UUID()' : undefined),
-      },
-    ],
-  })
-  const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false })
-  await bundle.close()
-  return { code: output[0].code, imports: output[0].imports }
-}
-
-export async function loadProgram({
-  code,
-  imports,
-}: {
-  code: string
-  imports: string[]
-}): Promise<TabProgram> {
-  const modules = new Map<string, unknown>()
-  for (const id of imports) modules.set(id, await importFromWeb(id))
+/** The till's program, from its text and what it imports: the domain and the libraries are pure, and all tabs share them. */
+export function makeProgram(code: string, modules: ReadonlyMap<string, unknown>): TabProgram {
   const require = (id: string): unknown => modules.get(id)
   const make = new Function('require', ...GLOBALS, `const exports = {}; ${code}\nreturn exports`)
   return (...globals) => make(require, ...globals) as ReturnType<TabProgram>
-}
-
-/** The domain and the libraries are pure: all tabs share them. */
-function importFromWeb(id: string): Promise<unknown> {
-  if (id.startsWith('@tuppence/')) return import(id)
-  return import(createRequire(path.join(OFFLINE, 'device/database.ts')).resolve(id))
 }
 
 /** The stores and indexes that the till's own program makes. */

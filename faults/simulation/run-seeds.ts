@@ -13,14 +13,15 @@ export interface SeedsFigures extends SeedFigures {
   readonly broken: readonly { readonly seed: number; readonly promise: string }[]
 }
 
-const none: SeedsFigures = { ...NOTHING, seeds: 0, measured: 0, keptBytes: 0, broken: [] }
+export const none: SeedsFigures = { ...NOTHING, seeds: 0, measured: 0, keptBytes: 0, broken: [] }
 
-/** Lives through seeds one after the other; a broken promise ends its seed, and the others go on. */
+/** Lives through seeds one after the other, until one breaks a promise. */
 export async function runSeeds(seeds: Iterable<number>, parts: WorldParts): Promise<SeedsFigures> {
   let sum = none
   let warmBytes = 0
   const stop = hearErrors()
   for (const seed of seeds) {
+    if (sum.broken.length > 0) break
     if (sum.seeds === WARM_UP_SEEDS) warmBytes = await heapInUse()
     try {
       sum = together(sum, { ...none, ...(await runSeed(seed, parts)), seeds: 1 })
@@ -33,13 +34,17 @@ export async function runSeeds(seeds: Iterable<number>, parts: WorldParts): Prom
       sum = together(sum, { ...none, broken: [{ seed, promise: `The till's program slipped: ${slip}` }] })
   }
   stop()
-  const measured = Math.max(0, sum.seeds - WARM_UP_SEEDS)
+  const measured = sum.broken.length > 0 ? 0 : Math.max(0, sum.seeds - WARM_UP_SEEDS)
   return measured === 0 ? sum : { ...sum, measured, keptBytes: (await heapInUse()) - warmBytes }
 }
 
 /** Those that once found something, and then one after the other. */
 export function* seedsFrom(from: number, count: number): Iterable<number> {
   for (const { seed } of FOUND_SEEDS) if (seed < from || seed >= from + count) yield seed
+  yield* oneByOne(from, count)
+}
+
+export function* oneByOne(from: number, count: number): Iterable<number> {
   for (let seed = from; seed < from + count; seed += 1) yield seed
 }
 

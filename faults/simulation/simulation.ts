@@ -1,15 +1,17 @@
-import { fork } from 'node:child_process'
 import { readSizes, report } from '../support/size.ts'
+import { bundleProgram, loadProgram } from './bundle-program.ts'
+import { runChunks } from './chunks.ts'
+import { figuresOf, keptBytesOf } from './figures.ts'
 import { MAX_KEPT_BYTES } from './heap.ts'
-import { bundleProgram, loadProgram, readShapes } from './load-program.ts'
+import { readShapes } from './load-program.ts'
 import { runSeed } from './run-seed.ts'
-import { runSeeds, type SeedsFigures, seedsFrom, together } from './run-seeds.ts'
+import { runSeeds, seedsFrom } from './run-seeds.ts'
 import type { WorldParts } from './world.ts'
 
 /**
  * `npm run faults:simulation -- --seeds 1000 [--from 1] [--workers 1] [--server real]`: the till's own engine in simulated
- * browsers, with a clock, network, disk and tabs that follow a seed; every promise is looked after at every step (R3).
- * `--seed 96` lives through one seed again and tells what happened in it.
+ * browsers, with a clock, network, disk and tabs that follow a seed; every promise is looked after at every step (R3). The
+ * first one that breaks ends the run. `--seed 96` lives through one seed again and tells what happened in it.
  */
 const sizes = readSizes({ seeds: 1_000, from: 1, seed: -1, workers: 1, server: 'model' })
 const beganAt = Date.now()
@@ -35,45 +37,19 @@ async function tell(seed: number): Promise<void> {
 }
 
 async function runAll(): Promise<void> {
-  const { seeds, from, workers } = sizes
-  const share = Math.ceil(seeds / workers)
-  const runs = Array.from({ length: workers }, (_, i) => {
-    const count = Math.min(share, seeds - i * share)
-    if (count <= 0) return undefined
-    return workers === 1
-      ? withBooks((parts) => runSeeds(seedsFrom(from, count), parts))
-      : inWorker(from + i * share, count)
-  })
-  const done = (await Promise.all(runs)).filter((run) => run !== undefined)
-  const { broken, ...counted } = done.reduce(together)
+  const { seeds, from, workers, server } = sizes
+  const { broken, ...counted } = await (server === 'model'
+    ? runChunks(program, { from, seeds, workers })
+    : withBooks((parts) => runSeeds(seedsFrom(from, seeds), parts)))
   const lost = broken.filter(({ promise }) => / lost|not arrived|not in the books/.test(promise)).length
   const twice = broken.filter(({ promise }) => promise.includes('twice')).length
-  const keptBytes = Math.max(0, counted.keptBytes / Math.max(1, counted.measured))
-  const figures = {
-    seeds: counted.seeds,
-    'sales on disks': counted.sold,
-    'returns among them': counted.returned,
-    'that gave back too much': counted.tooMuchBack,
-    printed: counted.printed,
-    acknowledged: counted.acknowledged,
-    'refused and shown': counted.refused,
-    'brought by a file': counted.carried,
-    'baskets parked': counted.parked,
-    'taken up twice and told': counted.takenTwice,
-    'storages lost': counted.wipes,
-    'unsent sales with them': counted.lostWithDisk,
-    'tabs killed': counted.kills,
-    'loaded anew': counted.reloads,
-    steps: counted.steps,
-    'kB of memory kept a seed': Math.round(keptBytes / 1000),
-  }
   const promises = broken.map(
     ({ seed, promise }) => `${promise}\n        again: npm run faults:simulation -- --seed ${seed}`,
   )
-  if (keptBytes > MAX_KEPT_BYTES) promises.push('Worlds stay in memory after their seed')
+  if (keptBytesOf(counted) > MAX_KEPT_BYTES) promises.push('Worlds stay in memory after their seed')
   report(
     {
-      figures: { ...figures, lost, twice, 'promises broken': promises.length },
+      figures: { ...figuresOf(counted), lost, twice, 'promises broken': promises.length },
       broken: promises,
     },
     beganAt,
@@ -93,13 +69,4 @@ async function withBooks<T>(work: (parts: WorldParts) => Promise<T>): Promise<T>
   } finally {
     await close()
   }
-}
-
-/** A process of its own for a part of the seeds. */
-function inWorker(from: number, count: number): Promise<SeedsFigures> {
-  const child = fork(new URL('./worker.ts', import.meta.url), [String(from), String(count)])
-  return new Promise((done, fail) => {
-    child.once('message', (figures) => done(figures as SeedsFigures))
-    child.once('exit', (code) => fail(new Error(`A part of the seeds ended with ${code}`)))
-  })
 }

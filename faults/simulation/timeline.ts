@@ -9,10 +9,11 @@ export interface Life {
 export const always = (): Life => ({ isAlive: true, asleepUntil: 0 })
 
 interface Planned {
-  readonly at: number
+  at: number
   readonly order: number
   readonly life: Life
-  readonly run: () => unknown
+  /** Undefined once it is taken back. */
+  run: (() => unknown) | undefined
 }
 
 /**
@@ -33,11 +34,10 @@ export class Timeline {
 
   /** Returns what takes the plan back. */
   plan(delayMs: number, life: Life, run: () => unknown): () => void {
-    const own = { isAlive: true }
-    const planned = { at: this.now + Math.max(0, delayMs), order: this.#order++, life, run }
-    this.#push({ ...planned, run: () => (own.isAlive ? run() : undefined) })
+    const planned: Planned = { at: this.now + Math.max(0, delayMs), order: this.#order++, life, run }
+    this.#push(planned)
     return () => {
-      own.isAlive = false
+      planned.run = undefined
     }
   }
 
@@ -54,12 +54,13 @@ export class Timeline {
       this.#pop()
       if (!next.life.isAlive) continue
       if (next.life.asleepUntil > Math.max(this.now, next.at)) {
-        this.#push({ ...next, at: next.life.asleepUntil })
+        next.at = next.life.asleepUntil
+        this.#push(next)
         continue
       }
       this.now = Math.max(this.now, next.at)
       this.steps += 1
-      const going = next.run()
+      const going = next.run?.()
       if (going instanceof Promise) await going
       await this.#settle()
     }
