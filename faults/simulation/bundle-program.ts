@@ -48,8 +48,8 @@ function importFromWeb(id: string): Promise<unknown> {
 }
 
 /**
- * The simulation with the till's engine in one file that Node runs as it is. Run through tsx, which gives every function its
- * name back each time it is made, a seed takes half as long again.
+ * The simulation with the till's engine in one file that Node runs as it is: tsx would have every function given its name
+ * back each time it is made, a twentieth of a seed's time.
  */
 export async function bundleWorker({ code, imports }: Bundled, file: string): Promise<void> {
   // Beside the engine's own modules, so that what they import is found.
