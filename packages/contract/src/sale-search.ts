@@ -49,7 +49,7 @@ export const searchTransactions = defineCall({
       .optional(),
     /** Words of the name or SKU of something in it. */
     product: words,
-    /** Words of its customer's name or email, or their phone number. */
+    /** Words of its customer's name, company or email, or their phone number. */
     customer: words,
     /** A person's id: whoever sold it. */
     personId: z.string().max(64).optional(),

@@ -1,6 +1,6 @@
 import { isPhoneLike, phoneKey } from '@tuppence/domain/customers'
 import { type SQL, sql } from 'drizzle-orm'
-import { containing, searchWords } from '../../platform/database/search-words.ts'
+import { asSearchText, containing, searchWords } from '../../platform/database/search-words.ts'
 import { customers } from './customers.tables.ts'
 
 /** Shorter words are the same as too many others but for a letter. */
@@ -22,8 +22,8 @@ export function searched(text: string, isForgiving: boolean): SQL[] {
     .map((word) => sql`(${sql.join(spellings(word).map(contains), sql` or `)})`)
 }
 
-/** Written as `search_text` is, which has no company: to put it in there would write the whole table anew. */
-const COMPANY = sql`regexp_replace(normalize(lower(${customers.company}), NFKD), '[\\u0300-\\u036f]', '', 'g')`
+/** Beside `search_text`, which has no company: to put it in there would rewrite the whole table. */
+const COMPANY = asSearchText(customers.company)
 
 const contains = (pattern: string): SQL =>
   sql`(${customers.searchText} like ${pattern} or (${customers.company} is not null and ${COMPANY} like ${pattern}))`

@@ -30,9 +30,9 @@ const [tea, cake, urn] = [called(0, 'Breakfast Tea'), called(1, 'Crème brûlée
 
 const [ada, bea] = [uuidv7(), uuidv7()]
 await ownerSql`
-  insert into customers (organization_id, id, first_name, last_name, email, phone) values
-    (${organizationId}, ${ada}, 'Ada', 'Byron', 'ada@example.com', '07700 900123'),
-    (${organizationId}, ${bea}, 'Bea', 'Kidd', null, null)`
+  insert into customers (organization_id, id, first_name, last_name, email, phone, company) values
+    (${organizationId}, ${ada}, 'Ada', 'Byron', 'ada@example.com', '07700 900123', null),
+    (${organizationId}, ${bea}, 'Bea', 'Kidd', null, null, 'Café 1907 Ltd')`
 
 const record = async (payload: SaleRequest): Promise<string> => {
   const answer = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
@@ -113,6 +113,10 @@ it.each<[string, Record<string, string>, () => string[]]>([
   ['a customer’s name', { customer: 'byron ada' }, () => [teaInCash]],
   ['a customer’s phone number, as it is typed', { customer: '+44 7700 900123' }, () => [teaInCash]],
   ['a customer’s email', { customer: 'ada@example' }, () => [teaInCash]],
+  ['a customer’s company, without its accents', { customer: 'cafe ltd' }, () => [cakeOfBea]],
+  ['a number in a customer’s company', { customer: '1907' }, () => [cakeOfBea]],
+  ['words of a name and of its company', { customer: 'bea café' }, () => [cakeOfBea]],
+  ['a name and another customer’s company', { customer: 'ada café' }, () => []],
   ['nobody’s name', { customer: 'zoe' }, () => []],
   ['a part of an item’s name', { product: 'akfast' }, () => [teaInCash, teaByCard]],
   ['an item’s SKU', { product: goods[2]?.sku ?? '' }, () => [urnAndMore]],

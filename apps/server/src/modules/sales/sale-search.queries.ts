@@ -4,7 +4,7 @@ import { searchedWords } from '@tuppence/domain/catalogue'
 import { isPhoneLike, phoneKey } from '@tuppence/domain/customers'
 import { MAX_ITEMS_IN_ROW } from '@tuppence/domain/sales'
 import { type SQL, sql } from 'drizzle-orm'
-import { containing, searchWords } from '../../platform/database/search-words.ts'
+import { asSearchText, containing, searchWords } from '../../platform/database/search-words.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { readTransactions } from './sales.queries.ts'
@@ -136,8 +136,13 @@ async function customersNamed(
 ): Promise<{ matches: SQL; areFew: boolean } | undefined> {
   const patterns = isPhoneLike(typed) ? [containing(phoneKey(typed))] : searchWords(typed).map(containing)
   if (patterns.length === 0) return undefined
+  const company = asSearchText(sql`c.company`)
+  const isNamed = patterns.map(
+    (pattern) =>
+      sql`(c.search_text like ${pattern} or (c.company is not null and ${company} like ${pattern}))`,
+  )
   const named = sql`
-    select c.id from customers c where c.organization_id = ${organizationId} and c.search_text like all(${sql.param(patterns)}::text[])`
+    select c.id from customers c where c.organization_id = ${organizationId} and ${sql.join(isNamed, sql` and `)}`
   const rows = await tx.execute<{ id: string }>(sql`
     with named as (${named})
     select id from named

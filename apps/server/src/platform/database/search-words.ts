@@ -1,3 +1,5 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
 /** Accents that stand apart once a letter is taken to pieces. */
 const ACCENTS = /[\u0300-\u036f]/g
 
@@ -14,3 +16,7 @@ export function searchWords(typed: string): string[] {
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
+
+/** A column that no search text holds, written as they are: in lower case, without accents. */
+export const asSearchText = (column: SQLWrapper): SQL =>
+  sql`regexp_replace(normalize(lower(${column}), NFKD), '[\\u0300-\\u036f]', '', 'g')`

@@ -139,7 +139,7 @@ export const SALES: Notes = {
   'searchTransactions.paymentMethod': 'How at least a part of it was paid.',
   cardLast4: ['The last four digits of the card.', '4242'],
   'searchTransactions.product': ['Words of the name or SKU of something in it.', 'flat white'],
-  'searchTransactions.customer': ['The customer’s name, email or phone number.', 'lovelace'],
+  'searchTransactions.customer': ['The customer’s name, company, email or phone number.', 'lovelace'],
   'searchTransactions.personId': [
     'The id of the person who sold it.',
     '019a3c5e-0002-7000-8000-000000000002',
