@@ -29,10 +29,17 @@ it('CAT-018 a new row is checked by its price, barcode and category, a new custo
     'GBP',
   )
   expect(factsOf('products', codes.row)).toEqual([['barcode', '5000000126422']])
-  const person = { ...plan, columns: ['firstName', 'email', 'phone'] }
+  const person = { ...plan, columns: ['firstName', 'email', 'phone', 'company', 'address'] }
   expect(
-    factsOf('customers', readRow('customers', ['Ada', 'ada@example.com', ''], person, 'GBP').row),
-  ).toEqual([['email', 'ada@example.com']])
+    factsOf(
+      'customers',
+      readRow('customers', ['Ada', 'ada@example.com', '', 'Ivy Ltd', 'Leeds'], person, 'GBP').row,
+    ),
+  ).toEqual([
+    ['email', 'ada@example.com'],
+    ['company', 'Ivy Ltd'],
+    ['address', 'Leeds'],
+  ])
 })
 
 it('it matters how a file writes its amounts where one of them has a comma, and nowhere else', () => {

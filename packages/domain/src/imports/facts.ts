@@ -3,7 +3,7 @@ import type { ImportKind } from './kind.ts'
 /** What somebody looks at to see that a new row was read rightly, beside its name. A stock level is never new. */
 export const FACTS_OF_KIND: Readonly<Record<ImportKind, readonly string[]>> = {
   products: ['price', 'priceWithoutVat', 'vat', 'cost', 'openingStock', 'barcode', 'category'],
-  customers: ['email', 'phone'],
+  customers: ['email', 'phone', 'company', 'address'],
   stock: [],
 }
 

@@ -46,7 +46,7 @@ export const VAT_FLAGS = [
 /** Columns that say yes or no to a rate that none of these is. */
 export const OTHER_FLAG = 'vatOtherFlag'
 
-const CONSENT_HINT = 'yes, no, or the day on which it was given, such as 31/05/2026.'
+const CONSENT_HINT = 'Yes, no, or the date it was given, such as 31/05/2026.'
 
 /** The fields of each kind, in the order of our own exports. */
 export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>> = {
@@ -68,7 +68,7 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
     {
       field: 'category',
       label: 'Category',
-      hint: 'One that is not there yet is made.',
+      hint: 'New categories are added.',
       synonyms: words(`
         categories productcategory reportingcategory department dept group productgroup productcategoryname
         categid categoryname type producttype section stockgroup`),
@@ -90,7 +90,7 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
     {
       field: 'vat',
       label: 'VAT',
-      hint: 'standard, reduced, zero, exempt, a percentage, or Sage’s T0, T1, T2 and T5.',
+      hint: 'Standard, reduced, zero, exempt, a percentage, or Sage’s T0, T1, T2 and T5.',
       synonyms: words(`
         vatrate vatcode tax taxrate taxcode taxname taxgroup salepricetaxgroup customertaxes taxesid
         salestax taxclass vatpercent vatpercentage salepricetaxrate`),
@@ -212,7 +212,7 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
     {
       field: 'name',
       label: 'Name',
-      hint: 'Is read by nobody; it helps you to find the row.',
+      hint: 'Not imported; it helps you find the row.',
       synonyms: words(`
         title itemname productname product item description`),
     },
@@ -229,7 +229,7 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
     {
       field: 'id',
       label: 'Customer ID',
-      hint: 'Of our own exports. Another program’s number is of no use here.',
+      hint: 'Only from a Tuppence export. Another program’s number can’t be used.',
       synonyms: [],
     },
     {

@@ -3,27 +3,21 @@ import { KEPT_DAYS, MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, MOST_READ
 
 /** What may be wrong with a row: what it is, and what to do. `{value}` is what the cell has, `{more}` what belongs to it. */
 const WORDS = {
-  'name-missing': ['A new product needs a name.', 'Write one, or leave the row out.'],
-  'price-missing': ['A new product needs a price.', 'Write one in pounds, such as 2.50. What is free is 0.'],
-  'key-missing': ['Nothing says which product this is.', 'Write its SKU or its barcode.'],
+  'name-missing': ['A new product needs a name.', 'Enter one, or leave the row out.'],
+  'price-missing': ['A new product needs a price.', 'Enter one, such as 2.50, or 0 if it’s free.'],
+  'key-missing': ['We can’t tell which product this is.', 'Enter its SKU or barcode.'],
   'unknown-product': ['No product has the code “{value}”.', 'Import the product first, or correct the code.'],
-  'quantity-missing': ['There is no stock level.', 'Write a whole number; what is sold out is 0.'],
-  'customer-unnamed': [
-    'Nobody could find this customer again.',
-    'Write a name, an e-mail address or a phone number.',
-  ],
-  'too-long': ['“{value}” is longer than {more} letters.', 'Shorten it.'],
-  'broken-sign': [
-    '“{value}” has a sign that is no letter; it is shown as �.',
-    'Write the word anew in the spreadsheet.',
-  ],
+  'quantity-missing': ['The stock level is missing.', 'Enter a whole number, or 0 if it’s sold out.'],
+  'customer-unnamed': ['This customer has no name, email or phone number.', 'Enter at least one of them.'],
+  'too-long': ['“{value}” is longer than {more} characters.', 'Shorten it.'],
+  'broken-sign': ['“{value}” has a damaged character, shown as �.', 'Type it again in the spreadsheet.'],
   'card-number': [
     'This looks like a card number, which must not be kept.',
     'Remove it; the last four digits are enough.',
   ],
   'money-unclear': [
-    '“{value}” is no amount of money.',
-    'Write it as the rest of the file writes amounts, such as 1,200.50.',
+    '“{value}” isn’t an amount of money.',
+    'Enter it like the other amounts in the file, such as 1,200.50.',
   ],
   'money-comma': [
     '“{value}” seems to have a comma before its pence.',
@@ -35,41 +29,41 @@ const WORDS = {
   ],
   'money-thousandths': [
     '“{value}” may be an amount with three decimals, or thousands with a point.',
-    'Write it with two decimals, such as 1234.00.',
+    'Enter it with two decimals, such as 1234.00.',
   ],
   'money-fraction': ['“{value}” has more than two decimals.', 'Round it to two decimals.'],
-  'money-negative': ['“{value}” is less than nothing.', 'Write an amount from 0 upwards.'],
-  'money-too-large': ['“{value}” is more than a price can be.', 'The largest is 99,999,999.99.'],
-  'money-foreign': ['“{value}” is in another currency.', 'Write the amount in the currency of your shop.'],
+  'money-negative': ['“{value}” is less than 0.', 'Enter 0 or more.'],
+  'money-too-large': ['“{value}” is too large for a price.', 'The largest is 99,999,999.99.'],
+  'money-foreign': ['“{value}” is in another currency.', 'Enter the amount in your shop’s currency.'],
   'number-unclear': ['“{value}” isn’t a whole number.', 'Enter a whole number, such as 12.'],
-  'number-too-large': ['“{value}” is more than a stock can be.', 'Write a number up to 1,000,000,000.'],
-  'points-too-many': ['“{value}” is more than anybody’s points.', 'Write a number up to 1,000,000.'],
-  'number-negative': ['“{value}” is less than nothing.', 'Write a number from 0 upwards.'],
+  'number-too-large': ['“{value}” is too large for a stock level.', 'Enter a number up to 1,000,000,000.'],
+  'points-too-many': ['“{value}” is too many points.', 'Enter a number up to 1,000,000.'],
+  'number-negative': ['“{value}” is less than 0.', 'Enter 0 or more.'],
   'vat-unclear': [
-    '“{value}” is no VAT rate that we know.',
-    'Write standard, reduced, zero, exempt or a percentage such as 20%.',
+    'We don’t know the VAT rate “{value}”.',
+    'Enter standard, reduced, zero, exempt or a percentage such as 20%.',
   ],
   'vat-outside': [
-    '“{value}” means outside the scope of VAT, which nothing sold at a till is.',
-    'Write zero or exempt, whichever it is: they are reported apart.',
+    '“{value}” means outside the scope of VAT, which doesn’t apply to goods sold at a till.',
+    'Enter zero or exempt, whichever it is: they’re reported separately.',
   ],
   'vat-fraction': [
     '“{value}” may be {more} or a fraction of a percent.',
-    'Write it with its sign, such as 20%.',
+    'Enter it with its sign, such as 20%.',
   ],
-  'yes-no-unclear': ['“{value}” is neither yes nor no.', 'Write yes or no.'],
+  'yes-no-unclear': ['“{value}” is neither yes nor no.', 'Enter yes or no.'],
   'price-zero': ['It would be sold for 0.00.', 'Set a price, unless it’s free.'],
   'price-open': [
     'Its price is entered at the till in the other program.',
     'It comes in at 0.00: set a price before you sell it.',
   ],
   'vat-needed': [
-    'The price is without VAT, and nothing says which VAT it has.',
+    'The price is without VAT, and the row has no VAT rate.',
     'Choose the VAT for these where columns are matched.',
   ],
   'vat-code': [
-    '“{value}” is a VAT code of the program that the file comes from.',
-    'Say what it means where columns are matched.',
+    '“{value}” is a VAT code from the other program.',
+    'Choose what it means where columns are matched.',
   ],
   'price-rounded': ['The price {value} was rounded to {more}.', 'Prices are kept in whole pence.'],
   'case-units-missing': [
@@ -77,63 +71,63 @@ const WORDS = {
     'Match the column with the units per case, or enter the cost of one later.',
   ],
   'cost-rounded': ['The cost {value} was rounded to {more}.', 'Costs are kept with four decimals at most.'],
-  'text-cut': ['This is longer than {more} letters, and was cut.', 'Shorten it if something is missing.'],
+  'text-cut': ['This is longer than {more} characters and was cut.', 'Shorten it if something is missing.'],
   'code-date': [
     'The spreadsheet has turned this code into the date “{value}”.',
-    'Format the column as text, and write the code again.',
+    'Format the column as text, then enter the code again.',
   ],
   'sku-zeros-lost': [
-    '“{value}” is probably {more}: the spreadsheet has taken its zeros off.',
-    'Write {more}, or another SKU if it is a new product.',
+    '“{value}” is probably {more}: the spreadsheet has removed its zeros.',
+    'Enter {more}, or another SKU if it’s a new product.',
   ],
   'unit-unclear': [
-    '“{value}” is no content that we can read.',
-    'Write an amount and g, kg, ml, cl, l, cm, m or each.',
+    '“{value}” isn’t an amount with a unit, such as 330 ml.',
+    'Enter an amount and g, kg, ml, cl, l, cm, m or each.',
   ],
-  'unit-unknown': ['“{value}” is no unit that we know.', 'Write g, kg, ml, cl, l, cm, m or each.'],
+  'unit-unknown': ['We don’t know the unit “{value}”.', 'Enter g, kg, ml, cl, l, cm, m or each.'],
   'code-shortened': [
     'The spreadsheet has shortened this to “{value}”: the rest of its digits is lost from the file.',
-    'In the spreadsheet, give the column the number format 0 (no decimals), and save the file anew.',
+    'In the spreadsheet, give the column the number format 0 (no decimals), and save the file again.',
   ],
-  'code-not-whole': ['“{value}” is no code.', 'Write the digits under the bars, without signs.'],
+  'code-not-whole': ['“{value}” isn’t a code.', 'Enter the whole code, without decimals or signs.'],
   'code-zero-lost': [
-    '“{value}” has lost its leading zero: {more} would be a right barcode.',
-    'Format the column as text before you write the codes, or correct this one.',
+    '“{value}” has lost its leading zero: {more} is a valid barcode.',
+    'Format the column as text before you enter the codes, or correct this one.',
   ],
   'check-digit': [
-    'The last digit of “{value}” does not fit the others: it was read or typed wrongly.',
-    'Look at the goods. Did you mean {more}?',
+    'The check digit of “{value}” is wrong: it was misread or mistyped.',
+    'Check the barcode on the product. Did you mean {more}?',
   ],
   'too-many-codes': ['A product has at most 20 barcodes.', 'Leave some out.'],
   'twice-in-file': ['“{value}” is in line {more} as well.', 'Leave one of the two out.'],
   'two-products': [
-    'The SKU is one product’s and the barcode “{value}” another’s: {more}.',
+    'The SKU belongs to one product and the barcode “{value}” to another: {more}.',
     'Correct one of the two.',
   ],
   'code-of-another': [
     '“{value}” is already the code of {more}.',
-    'Correct the code, or take it off the other product.',
+    'Correct the code, or remove it from the other product.',
   ],
   'sku-of-another': ['“{value}” is already the SKU of {more}.', 'Correct the SKU.'],
   'plan-limit': [
     'Your plan has no room for another product: {more}.',
     'Ask your provider for a larger plan.',
   ],
-  'email-unclear': ['“{value}” is no e-mail address.', 'Write one such as ada@example.com, or none.'],
+  'email-unclear': [
+    '“{value}” isn’t a valid email address.',
+    'Enter one such as ada@example.com, or leave it empty.',
+  ],
   'several-customers': [
     '{more} customers have “{value}”.',
     'Export the customers and keep the column Customer ID, or merge the duplicates first.',
   ],
   'unknown-customer': ['No customer has the ID “{value}”.', 'Leave the ID out to add somebody new.'],
   'consent-unclear': [
-    '“{value}” says neither that they may be written to nor that they may not.',
-    'Write yes, no, or the day on which they said yes, such as 31/05/2026.',
+    '“{value}” is neither yes, no nor a date.',
+    'Enter yes, no, or the date they said yes, such as 31/05/2026.',
   ],
-  'consent-later': ['“{value}” is a day that has not come yet.', 'Write the day on which they said yes.'],
-  'consent-withdrawn': [
-    'They said here on {more} that they do not want this.',
-    'If they have said yes since, write the day on which they did.',
-  ],
+  'consent-later': ['“{value}” is in the future.', 'Enter the date they said yes.'],
+  'consent-withdrawn': ['They opted out on {more}.', 'If they’ve said yes since, enter the date they did.'],
   'changed-meanwhile': [
     'It was changed in Tuppence after the check.',
     'Check the file again to see what would happen now.',
@@ -142,7 +136,7 @@ const WORDS = {
     'It was sold, counted or changed in Tuppence after the import.',
     'It is kept as it is now. If it should go, remove it by hand.',
   ],
-  'too-many-cells': ['The row has more than {more} columns.', 'Remove what is not needed.'],
+  'too-many-cells': ['The row has more than {more} columns.', 'Remove what you don’t need.'],
 } as const satisfies Record<string, readonly [what: string, todo: string]>
 
 export type LineProblemCode = keyof typeof WORDS
@@ -173,25 +167,26 @@ const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice
 export const FILE_FAILURES = {
   empty: 'There is nothing in this file.',
   'no-rows': 'There are headings in this file, and no rows under them.',
-  'too-large': `A file may have at most ${MAX_FILE_BYTES / 1024 / 1024} MB. Take out what is not needed, or make two files of it.`,
-  'too-many-rows': `A file may have at most ${MAX_ROWS.toLocaleString('en-GB')} rows. Make two files of it.`,
+  'too-large': `A file may have at most ${MAX_FILE_BYTES / 1024 / 1024} MB. Remove what you don’t need, or split it into two files.`,
+  'too-many-rows': `A file may have at most ${MAX_ROWS.toLocaleString('en-GB')} rows. Split it into two files.`,
   'too-many-blank-rows':
     'There are more than a million blank rows in this file. Delete what is below your list in the spreadsheet, save it, then choose it again.',
-  'too-many-sheets': `A workbook may have at most ${MAX_SHEETS} sheets. Keep those that you want to import.`,
-  'too-many-columns': `A row has more than ${MAX_COLUMNS} columns. Take out what is not needed.`,
+  'too-many-sheets': `A workbook may have at most ${MAX_SHEETS} sheets. Keep the ones you want to import.`,
+  'too-many-columns': `A row has more than ${MAX_COLUMNS} columns. Remove what you don’t need.`,
   'not-text':
     'This isn’t a CSV, Excel or OpenDocument file. Save it as CSV or as an Excel workbook (.xlsx), then choose it again.',
   'old-excel': 'This is a workbook of an old Excel (.xls). Save it as .xlsx or CSV, then choose it again.',
   'protected-book': 'This workbook is protected by a password. Save it without one, then choose it again.',
   'zip-bomb': 'This workbook unpacks to far more than a list of goods can have. It was not opened.',
-  'damaged-book': 'This workbook is damaged. Open it in a spreadsheet, save it anew, then choose it again.',
+  'damaged-book': 'This workbook is damaged. Open it in a spreadsheet, save it again, then choose it again.',
   'broken-quotes':
-    'A quotation mark in this file is opened and never closed. Save it anew from the spreadsheet.',
-  'too-slow': `This file took more than ${MOST_READING_MS / 60_000} minutes to read. Save it as CSV, or make two files of it.`,
+    'A quotation mark in this file is opened and never closed. Save it again from the spreadsheet.',
+  'too-slow': `This file took more than ${MOST_READING_MS / 60_000} minutes to read. Save it as CSV, or split it into two files.`,
   'somebody-erased':
     'Somebody’s details were erased while this file waited, and its rows went with them. Choose the file again, without that person.',
   interrupted: 'The server stopped while it read this file. Choose it again.',
-  'too-much-memory': 'This file needs more memory than it may have. Save it as CSV, or make two files of it.',
+  'too-much-memory':
+    'This file needs more memory than it may have. Save it as CSV, or split it into two files.',
   unexpected: 'Something in this file was not expected. Nothing was changed; save it as CSV and try again.',
   'rows-gone': `The rows of an import are kept for ${KEPT_DAYS} days, and these are gone. Choose the file again.`,
 } as const

@@ -152,7 +152,8 @@ const serverRefusals = {
   'invalid-request': 'Something in the request is not as it should be.',
   'unknown-cursor':
     'This cursor is not one of this database, which may have been restored from a backup since. Read everything again, without `after`.',
-  'import-too-large': 'A file may have at most 50 MB. Take out what is not needed, or make two files of it.',
+  'import-too-large':
+    'A file may have at most 50 MB. Remove what you don’t need, or split it into two files.',
   'too-many-imports':
     'Twenty files are waiting already. Finish or cancel one of them, then choose this one again.',
   'import-busy': 'This import is at work. Wait until it has ended, or cancel it.',

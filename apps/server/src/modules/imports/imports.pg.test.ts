@@ -391,7 +391,7 @@ describe('the way of an import', () => {
     const { id } = await checked(manager, 'products', 'Name,Retail Price\n=HYPERLINK(1),=1+1\n')
     const file = await send(manager, 'GET', `/api/imports/${id}/problems.csv`)
     expect(file.body.split('\r\n')[1]).toBe(
-      `2,Retail Price,'=HYPERLINK(1),'=1+1,“=1+1” is no amount of money.,"Write it as the rest of the file writes amounts, such as 1,200.50."`,
+      `2,Retail Price,'=HYPERLINK(1),'=1+1,“=1+1” isn’t an amount of money.,"Enter it like the other amounts in the file, such as 1,200.50."`,
     )
   })
 })

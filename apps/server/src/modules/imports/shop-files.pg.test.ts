@@ -197,6 +197,13 @@ it.each(FILES)(
   },
 )
 
+it('CAT-018 the check shows every code of a new product', async () => {
+  const file = 'SKU,Name,Price,Barcodes\nCODES1,Two codes,1.00,5000000126422;5000000126439\n'
+  const found = await checked(manager, 'products', file)
+  const [line] = await lines(manager, found.id, 'create')
+  expect(line?.facts).toContainEqual(['barcode', '5000000126422, 5000000126439'])
+})
+
 it('CAT-018 a price list with titles above its headings is read below them, and codes that Excel made days are named', async () => {
   const titled = shopFile('24-title-rows.csv')
   const days = shopFile('21-codes-that-excel-made-days.xlsx')

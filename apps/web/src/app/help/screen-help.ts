@@ -96,7 +96,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenPath, ScreenHelp>> = {
   '/customers': {
     says: [
       'The people who buy and are known by name: their purchases, points and what they agreed to.',
-      'Search by name, telephone or e-mail. The same person twice is found under Duplicates.',
+      'Search by name, company, phone or email. The same person twice is found under Duplicates.',
     ],
     guide: 'owner',
   },

@@ -138,7 +138,7 @@ function NoCustomers({ place, addFirst }: { place: ListPlace; addFirst: ReactNod
       title="No customers found"
       hint={
         place.search.trim()
-          ? 'Try another name, e-mail or phone number.'
+          ? 'Try another name, company, email or phone number.'
           : place.isArchived
             ? 'Customers whom you delete stand here until you put them back.'
             : 'Add somebody who buys here often: their purchases and points are kept from then on.'

@@ -53,7 +53,7 @@ export function CheckedRows(props: CheckedRowsProps) {
         {counts.ignored > 0
           ? ` ${counted(counts.ignored, 'row that isn’t a product is', 'rows that aren’t products are')} ignored.`
           : ''}
-        {emptyRows > 0 ? ` ${counted(emptyRows, 'empty row is', 'empty rows are')} passed over.` : ''}
+        {emptyRows > 0 ? ` ${counted(emptyRows, 'empty row is', 'empty rows are')} skipped.` : ''}
       </Banner>
       {ignored.length > 0 ? (
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
@@ -77,13 +77,13 @@ export function CheckedRows(props: CheckedRowsProps) {
           Change the columns
         </Button>
         <Button look="quiet" disabled={isBusy} onClick={onCancel}>
-          {counts.problem > 0 ? 'Nothing until all are right' : 'Cancel'}
+          Cancel
         </Button>
       </div>
       <Card>
         <div className="pt-2 [&>div>[role=tablist]]:px-3 [&_[role=tabpanel]]:pt-0">
           <Tabs
-            label="What becomes of the rows"
+            label="Rows by result"
             value={shown}
             onChange={setShown}
             tabs={SHOWN.map((outcome) => ({

@@ -25,7 +25,7 @@ export function ChooseFile({ kinds, kind, onKind, onBrought }: ChooseFileProps) 
     setFile(chosen)
     setFailure(undefined)
     if (chosen.size > MAX_FILE_BYTES) {
-      setFailure('A file may have at most 50 MB. Take out what is not needed, or make two files of it.')
+      setFailure('A file may have at most 50 MB. Remove what you don’t need, or split it into two files.')
       return
     }
     setIsSending(true)

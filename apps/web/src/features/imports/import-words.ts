@@ -10,12 +10,12 @@ export const KIND_WORDS: Readonly<Record<ImportKind, string>> = {
 
 export const STATUS_WORDS: Readonly<Record<ImportStatus, string>> = {
   reading: 'Being read',
-  read: 'Waits for its columns',
+  read: 'Columns to match',
   checking: 'Being checked',
-  checked: 'Waits for your word',
+  checked: 'Not imported yet',
   applying: 'Being imported',
   applied: 'Imported',
-  stopping: 'Being stopped',
+  stopping: 'Stopping',
   cancelled: 'Cancelled',
   undoing: 'Being undone',
   undone: 'Undone',
@@ -44,7 +44,7 @@ export const OUTCOME_WORDS: Readonly<Record<LineOutcome, string>> = {
   problem: 'To correct',
   create: 'New',
   change: 'Changed',
-  same: 'As it is',
+  same: 'Unchanged',
   ignored: 'Ignored',
   left: 'Left as it was',
 }

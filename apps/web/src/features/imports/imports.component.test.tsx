@@ -118,6 +118,37 @@ test('CAT-018 prices without VAT and bare VAT codes are asked about before anyth
   })
 })
 
+test('CAT-018 the preview shows all codes, contents with their unit, the cost of one of a case, and what is left out apart from what is wrong', async () => {
+  open(
+    importOf([
+      ['Name', 'Price', 'Barcode', 'Size', 'Case cost', 'Units per case'],
+      ['Cola', '0.95', '5012345678986;5012345678993', '330ml', '12.49', '24'],
+      ['Shirt', 'ten', '', 'XL', '', ''],
+    ]),
+  )
+  const preview = page.getByRole('table', { name: 'Preview' })
+  await expect.element(preview).toHaveTextContent(/Cola.*5012345678986, 5012345678993.*330 ml.*£0\.5204/)
+  const colourOf = (text: string) => getComputedStyle(preview.getByText(text).element()).color
+  expect(colourOf('“XL” isn’t an amount with a unit, such as 330 ml.')).not.toBe(
+    colourOf('“ten” isn’t an amount of money.'),
+  )
+})
+
+test('CAT-018 what is wrong with a code stays in its column, and one row is no rows', async () => {
+  open(
+    importOf([
+      ['SKU', 'Name', 'Price'],
+      ['2026-01-03', 'Code that a spreadsheet made a day of', '1.50'],
+    ]),
+  )
+  await expect.element(page.getByText('The first row of the file')).toBeVisible()
+  const name = page.getByRole('cell', { name: 'Code that a spreadsheet made a day of' }).last()
+  const [told, beside] = [page.getByText(/has turned this code into the date/), name].map((part) =>
+    part.element().getBoundingClientRect(),
+  )
+  expect(told?.right).toBeLessThanOrEqual(beside?.left ?? 0)
+})
+
 test('CAT-018 the text of an old Mac and the row of the headings can be chosen', async () => {
   const found = importOf([
     ['Our list', ''],

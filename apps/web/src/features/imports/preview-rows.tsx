@@ -12,7 +12,7 @@ import {
 import { costOfText, minorOf } from '@tuppence/domain/money'
 import { RATE_OF_CODE, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
 import { TriangleAlert } from 'lucide-react'
-import { Card, Table, Td, Th } from '../../ui/index.ts'
+import { Card, classNames, Table, Td, Th } from '../../ui/index.ts'
 import { formatCost, formatMoney, shownCurrency } from '../../ui/shop-money.ts'
 
 interface PreviewRowsProps {
@@ -22,7 +22,22 @@ interface PreviewRowsProps {
 }
 
 const SHOWN = 20
-const CODES = ['sku', 'barcode', 'phone', 'id', 'category']
+/** A field that is seen in the column of another, because a row is read into that. */
+const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
+  fullName: ['firstName', 'lastName'],
+  caseCost: ['cost'],
+  caseUnits: ['cost'],
+  contentUnit: ['contentAmount'],
+  otherBarcodes: ['barcode'],
+  handle: [],
+  option: [],
+  rowType: [],
+  ...Object.fromEntries(VAT_FLAGS.map(([flag]) => [flag, ['vat']])),
+}
+const shownIn = (field: string): readonly string[] => SHOWN_IN[field] ?? [field]
+
+const CODES = ['sku', 'phone', 'id', 'category']
+const TEXTS = ['name', 'description', 'email', 'address']
 const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity', 'loyaltyPoints']
 
 /** The first rows as they will be read, by the same function that reads them all. */
@@ -35,12 +50,14 @@ export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
       return row ? [{ line, ...row }] : []
     })
     .slice(0, SHOWN)
-  const fields = [...new Set(plan.columns.flatMap((field) => (field === null ? [] : shownAs(field))))]
+  const fields = [...new Set(plan.columns.flatMap((field) => (field === null ? [] : shownIn(field))))]
   return (
     <Card>
       <div className="border-b border-line px-5 py-4">
         <h2 className="text-xl">As it will be read</h2>
-        <p className="text-ink-muted">The first {rows.length} rows of the file</p>
+        <p className="text-ink-muted">
+          {rows.length === 1 ? 'The first row of the file' : `The first ${rows.length} rows of the file`}
+        </p>
       </div>
       <Table caption="Preview">
         <thead>
@@ -54,62 +71,67 @@ export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, row, problems, notes }) => {
-            const wrong = [...problems, ...notes.filter(({ code }) => code !== 'price-zero')]
-            return (
-              <tr key={line} className="align-top">
-                <Td isNumber>{line}</Td>
-                {fields.map((field) => (
-                  <Td
-                    key={field}
-                    isNumber={NUMBERS.includes(field)}
-                    className={CODES.includes(field) ? 'whitespace-nowrap' : 'max-w-80 min-w-32'}
-                  >
-                    <ReadCell
-                      field={field}
-                      value={Reflect.get(row, field)}
-                      problem={wrong.find((problem) => problem.field === field)}
-                    />
-                  </Td>
-                ))}
-              </tr>
-            )
-          })}
+          {rows.map(({ line, row, problems, notes }) => (
+            <tr key={line} className="align-top">
+              <Td isNumber>{line}</Td>
+              {fields.map((field) => (
+                <Td key={field} isNumber={NUMBERS.includes(field)} className={widthOf(field)}>
+                  <ReadCell
+                    words={wordsIn(field, row)}
+                    problem={problems.find((problem) => isSeenIn(problem, field))}
+                    note={notes.find((note) => note.code !== 'price-zero' && isSeenIn(note, field))}
+                  />
+                </Td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </Table>
     </Card>
   )
 }
 
-/** What a column is seen as in a row that was read: an option is part of the name. */
-function shownAs(field: string): string[] {
-  if (field === 'fullName') return ['firstName', 'lastName']
-  if (VAT_FLAGS.some(([flag]) => flag === field)) return ['vat']
-  return ['handle', 'option', 'rowType'].includes(field) ? [] : [field]
+const isSeenIn = (problem: LineProblem, field: string): boolean =>
+  problem.field !== undefined && shownIn(problem.field).includes(field)
+
+const widthOf = (field: string): string =>
+  CODES.includes(field) ? 'whitespace-nowrap' : `max-w-80 ${TEXTS.includes(field) ? 'min-w-48' : 'min-w-32'}`
+
+interface ReadCellProps {
+  words: string
+  /** Why the row is refused, and what was left out of one that is taken. */
+  problem: LineProblem | undefined
+  note: LineProblem | undefined
 }
 
-function ReadCell({
-  field,
-  value,
-  problem,
-}: {
-  field: string
-  value: unknown
-  problem: LineProblem | undefined
-}) {
-  if (problem)
+function ReadCell({ words, problem, note }: ReadCellProps) {
+  const told = problem ?? note
+  if (told)
     return (
-      <span className="flex min-w-40 items-start gap-1.5 text-left text-sm text-bad-ink">
+      <span
+        className={classNames(
+          'flex min-w-48 items-start gap-1.5 text-left text-sm whitespace-normal',
+          problem ? 'text-bad-ink' : 'text-warn-ink',
+        )}
+      >
         <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-        {problemWords(problem).what}
+        <span className="[overflow-wrap:anywhere]">{problemWords(told).what}</span>
       </span>
     )
-  const words = wordsOf(field, value)
   return words === '' ? (
     <span className="text-ink-faint">–</span>
   ) : (
     <span className="line-clamp-2 [overflow-wrap:anywhere]">{words}</span>
   )
+}
+
+/** What a row says in a column, with what is seen in that of another. */
+function wordsIn(field: string, row: object): string {
+  const also = (other: string): string => wordsOf(other, Reflect.get(row, other))
+  const words = also(field)
+  if (field === 'contentAmount' && words !== '') return `${words} ${also('contentUnit')}`
+  if (field !== 'barcode') return words
+  return [words, also('otherBarcodes')].filter((codes) => codes !== '').join(', ')
 }
 
 function wordsOf(field: string, value: unknown): string {

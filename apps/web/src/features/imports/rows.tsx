@@ -15,7 +15,7 @@ import { formatCost, formatMoney } from '../../ui/shop-money.ts'
 export const ROWS_STACK_UNDER_PX = 640
 const AMOUNTS = ['price', 'priceWithoutVat', 'cost']
 const NUMBERS = [...AMOUNTS, 'openingStock']
-const ONE_LINE = [...NUMBERS, 'vat', 'barcode', 'phone']
+const ONE_LINE = [...NUMBERS, 'vat', 'phone']
 
 const headingOf = (kind: ImportKind, field: string): string =>
   field === 'price' ? 'Price with VAT' : field === 'priceWithoutVat' ? 'Without VAT' : fieldLabel(kind, field)
@@ -63,7 +63,7 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
                 label={headingOf(kind, field)}
                 className={ONE_LINE.includes(field) ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'}
               >
-                {shown(field, factOf(line, field) ?? '') || '–'}
+                <Fact field={field} value={factOf(line, field) ?? ''} />
               </Td>
             ))}
             {outcome === 'change' ? (
@@ -82,6 +82,16 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
       </tbody>
     </Table>
   )
+}
+
+function Fact({ field, value }: { field: string; value: string }) {
+  if (field !== 'barcode') return shown(field, value) || '–'
+  // Broken between two codes, and not within one.
+  return value.split(', ').map((code) => (
+    <span key={code} className="block whitespace-nowrap">
+      {code || '–'}
+    </span>
+  ))
 }
 
 /** A cell that was left out of a row, and a price of nothing: the row is taken all the same. */

@@ -16,7 +16,7 @@ export function factsOfNew(
   const rate = Math.round(Number(product.vatRate) * 100)
   const { vatCode, vatInclusive } = product
   const parts = priceParts({ priceMinor: minorOf(product.price), vatCode, vatRate: rate, vatInclusive }, mode)
-  const [barcode] = codesOf(product)
+  const codes = codesOf(product)
   return [
     ['price', toPounds(parts.grossMinor)],
     ['priceWithoutVat', toPounds(parts.netMinor)],
@@ -25,7 +25,7 @@ export function factsOfNew(
     ...(openingStock === undefined
       ? []
       : [['openingStock', String(openingStock)] satisfies [string, string]]),
-    ...(barcode === undefined ? [] : [['barcode', barcode] satisfies [string, string]]),
+    ...(codes.length === 0 ? [] : [['barcode', codes.join(', ')] satisfies [string, string]]),
     ...(category === undefined ? [] : [['category', category] satisfies [string, string]]),
   ]
 }

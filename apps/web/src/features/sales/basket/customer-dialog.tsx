@@ -49,7 +49,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
           <div className="grid gap-3" ref={choices} onKeyDown={(event) => moveAmong(choices.current, event)}>
             <SearchBox
               label="Find a customer"
-              placeholder="Name, company, e-mail or phone"
+              placeholder="Name, company, email or phone"
               value={text}
               onChange={setText}
               data-choice
