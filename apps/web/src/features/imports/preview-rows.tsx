@@ -37,7 +37,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
 const shownIn = (field: string): readonly string[] => SHOWN_IN[field] ?? [field]
 
 const CODES = ['sku', 'phone', 'id', 'category']
-const TEXTS = ['name', 'description', 'email', 'address']
+const TEXTS = ['name', 'description', 'barcode', 'email', 'address']
 const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity', 'loyaltyPoints']
 
 /** The first rows as they will be read, by the same function that reads them all. */
