@@ -16,7 +16,7 @@ const manager = await signedIn(database, shop, 'manager', 'back-office')
 const owner = await signedIn(database, shop, 'owner', 'back-office')
 await ownerSql`
   insert into customers (organization_id, id, first_name)
-  select ${organizationId}, gen_random_uuid(), 'Guest ' || n from generate_series(1, 700) n`
+  select ${organizationId}, gen_random_uuid(), 'Guest ' || n from generate_series(1, 2100) n`
 
 const list = async (headers: Record<string, string>, query = '?sort=name') => {
   const answer = await app.inject({ url: `/api/customers${query}`, headers })
@@ -31,11 +31,15 @@ const audited = async () => {
 }
 
 describe('R12 rule 9: whose details are read is counted, and refused beyond an honest pace', () => {
-  it('of 700 customers a cashier reads 2,000 in an hour at the most, and the owner is told once', async () => {
-    expect([await list(cashier), await list(cashier), await list(cashier)]).toEqual([
-      ...[700, 700, 'too-many-customers-read'],
+  it('of 2,100 customers a cashier reads 2,000 in an hour at the most, the same ones as often as they like, and the owner is told once', async () => {
+    const page = (n: number) => list(cashier, `?sort=name&limit=1000&offset=${1000 * n}`)
+    const pages = []
+    for (const n of [0, 1, 0, 1, 0, 1, 2, 2, 0]) pages.push(await page(n))
+    expect(pages).toEqual([
+      ...[1000, 1000, 1000, 1000, 1000, 1000],
+      ...['too-many-customers-read', 'too-many-customers-read', 1000],
     ])
-    expect(await list(cashier, '?search=Guest%201')).toBe('too-many-customers-read')
+    expect(await list(cashier, '?search=Guest')).toBe('too-many-customers-read')
     await round()
     await round()
     const { notifications } = (await app.inject({ url: '/api/notifications', headers: owner })).json()
@@ -46,23 +50,23 @@ describe('R12 rule 9: whose details are read is counted, and refused beyond an h
     expect(seen.notifications).toEqual([])
   })
 
-  it('whoever manages customers reads the list three times over, exports included', async () => {
+  it('whoever manages customers reads and exports the whole list, and exports it once more', async () => {
     const whole = await app.inject({ url: '/api/exports/customers?format=csv', headers: owner })
     expect(whole.statusCode, whole.body).toBe(200)
-    expect([await list(owner), await list(owner), await list(owner)]).toEqual([
-      ...[700, 700, 'too-many-customers-read'],
-    ])
-    const again = await app.inject({ url: '/api/exports/customers?format=csv', headers: owner })
-    expect(again.statusCode).toBe(429)
+    expect([await list(owner), await list(owner), await list(owner)]).toEqual([2100, 2100, 2100])
+    const again = async () =>
+      (await app.inject({ url: '/api/exports/customers?format=csv', headers: owner })).statusCode
+    expect([await again(), await again()]).toEqual([200, 429])
+    expect(await list(owner)).toBe(2100)
     const [guest] = await ownerSql`select id from customers where organization_id = ${organizationId} limit 1`
     const changed = await app.inject({
       ...{ method: 'PUT', url: `/api/customers/${guest?.id}`, headers: owner, payload: {} },
     })
-    expect(changed.statusCode).toBe(429)
+    expect(changed.statusCode).toBe(200)
   })
 
   it('a till fetches its copy as often as there may be tills, and searches count as anybody’s', async () => {
-    for (let i = 0; i < 5; i += 1) expect(await list(till, '?limit=1000')).toBe(700)
+    for (let i = 0; i < 5; i += 1) expect(await list(till, '?limit=1000')).toBe(1000)
     expect(await list(till, '?search=Guest')).toBe('too-many-customers-read')
   })
 
@@ -79,10 +83,10 @@ describe('R12 rule 9: whose details are read is counted, and refused beyond an h
     expect(entries).toHaveLength(2)
     expect(entries).toEqual(
       expect.arrayContaining([
-        { person: shop.people.cashier, hour, customers: expect.any(Number), copied: 3500, refused: true },
+        { person: shop.people.cashier, hour, customers: expect.any(Number), copied: 5000, refused: true },
         { person: shop.people.owner, hour, customers: expect.any(Number), copied: 0, refused: true },
       ]),
     )
-    expect(await list(cashier)).toBe(700)
+    expect(await list(cashier, '?sort=name&limit=1000')).toBe(1000)
   })
 })

@@ -18,27 +18,58 @@ const MIN_AUDITED = 100
 /** Until whoever looks for what to tell of has seen them. */
 const KEPT_MS = 48 * HOUR_MS
 
+/** Of so many it is remembered that somebody has read them this hour; who reads more is counted each time. */
+const MAX_REMEMBERED = 10_000
+
 export interface ReadOfCustomers {
   readonly person: Person
-  /** How many people's details are answered. */
-  readonly count: number
+  /** Whose details are answered, or of how many where that is a file of all. */
+  readonly customers: readonly string[] | number
   /** A till fetches its offline copy. */
   readonly isCopy?: boolean
   readonly address: string
   readonly now: Date
 }
 
+/** Whom each reader has read this hour, as far as this server knows: a list that is shown again and again tells them nothing new. */
+class SeenThisHour {
+  #hourMs = 0
+  readonly #byReader = new Map<string, Set<string>>()
+
+  notYet(reader: string, hourMs: number, ids: readonly string[]): readonly string[] {
+    if (hourMs !== this.#hourMs) this.#byReader.clear()
+    this.#hourMs = hourMs
+    const seen = this.#byReader.get(reader)
+    return seen ? ids.filter((id) => !seen.has(id)) : ids
+  }
+
+  add(reader: string, ids: readonly string[]): void {
+    const seen = this.#byReader.get(reader) ?? new Set()
+    this.#byReader.set(reader, seen)
+    for (const id of ids) if (seen.size < MAX_REMEMBERED) seen.add(id)
+  }
+}
+
+const seenBy = new WeakMap<Database, SeenThisHour>()
+
 /**
- * Counts whose details somebody reads, hour by hour, and refuses more than an honest day's work brings (RULES.md 9). To be asked before
+ * Counts whose details somebody reads, each customer once an hour, and refuses more than an honest day's work brings (RULES.md 9). To be asked before
  * the details are answered, in no transaction of theirs: what is refused stays counted.
  *
  * @throws Refused with too-many-customers-read
  */
 export async function countCustomersRead(database: Database, asked: ReadOfCustomers): Promise<void> {
-  const { person, count, isCopy = false, address, now } = asked
+  const { person, customers, isCopy = false, address, now } = asked
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const reader = `${person.organizationId} ${person.operatorId ?? person.personId}`
+  const seen = seenBy.get(database) ?? new SeenThisHour()
+  seenBy.set(database, seen)
+  const isFile = typeof customers === 'number'
+  const ids = isFile || isCopy ? [] : seen.notYet(reader, hour.getTime(), customers)
+  const all = isFile ? customers : customers.length
+  const count = isFile || isCopy ? all : ids.length
   if (count === 0) return
   const isRefused = await inOrganization(database, person.organizationId, async (tx) => {
-    const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
     const [read, copied] = isCopy ? [0, count] : [count, 0]
     const [row] = await tx.execute<{ id: string; read: number; copied: number }>(sql`
       insert into customer_reads as r (organization_id, id, reader_id, is_operator, reader_name, hour, read, copied, address)
@@ -55,6 +86,7 @@ export async function countCustomersRead(database: Database, asked: ReadOfCustom
     return true
   })
   if (isRefused) throw new Refused('too-many-customers-read')
+  seen.add(reader, ids)
 }
 
 async function isTooMuch(

@@ -60,7 +60,7 @@ function profile(app: FastifyInstance, { database, now }: ModuleDeps): void {
       const read = await inOrganization(database, organizationId, (tx) =>
         readProfile(tx, organizationId, params.id),
       )
-      await countCustomersRead(database, { person, count: 1, address: request.ip, now: now() })
+      await countCustomersRead(database, { person, customers: [params.id], address: request.ip, now: now() })
       return read
     },
     customerVersion,
@@ -105,8 +105,8 @@ function merging(app: FastifyInstance, { database, now }: ModuleDeps): void {
   serve(app, contract.listDuplicates, async ({ person, request }) => {
     const { organizationId } = person
     const pairs = await inOrganization(database, organizationId, (tx) => readDuplicates(tx, organizationId))
-    const asked = { person, count: 2 * pairs.length, address: request.ip, now: now() }
-    await countCustomersRead(database, asked)
+    const customers = pairs.flatMap((pair) => pair.customers.map(({ id }) => id))
+    await countCustomersRead(database, { person, customers, address: request.ip, now: now() })
     return pairs
   })
   serve(app, contract.listToldApart, ({ person: { organizationId } }) =>
@@ -145,7 +145,7 @@ function personalData(app: FastifyInstance, { database, secrets: { pepper }, now
     contract.exportCustomer,
     async ({ person, params: { id }, query: { format }, request, reply }) => {
       const { organizationId, businessCode } = person
-      await countCustomersRead(database, { person, count: 1, address: request.ip, now: now() })
+      await countCustomersRead(database, { person, customers: [id], address: request.ip, now: now() })
       const data = await inOrganization(database, organizationId, async (tx) => {
         const read = await readPersonalData(tx, organizationId, id, { now: now() })
         await note(tx, { person, request, now }, id, 'customer-data-exported', { format })

@@ -23,8 +23,12 @@ import {
 } from './customers.queries.ts'
 
 export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const countRead = (person: Person, { ip: address }: FastifyRequest, count: number, isCopy = false) =>
-    countCustomersRead(deps.database, { person, count, isCopy, address, now: deps.now() })
+  const countRead = (
+    person: Person,
+    { ip: address }: FastifyRequest,
+    customers: readonly string[],
+    isCopy = false,
+  ) => countCustomersRead(deps.database, { person, customers, isCopy, address, now: deps.now() })
   const change = <T>(organizationId: string, work: (tx: Tx) => Promise<[T, string]>): Promise<T> =>
     changeAndTell({ app, database: deps.database }, organizationId, async (tx) => {
       const [answer, customerId] = await work(tx)
@@ -36,7 +40,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     const page = await inOrganization(deps.database, organizationId, (tx) =>
       readChanges(tx, organizationId, 'customers', query, (ids) => customersOfIds(tx, organizationId, ids)),
     )
-    await countRead(person, request, page.items.length)
+    await countRead(person, request, idsOf(page.items))
     return page
   })
   serve(app, contract.listCustomers, async ({ person, query, reply, request }) => {
@@ -56,7 +60,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
         id,
       ])
     const isCopy = person.kind === 'pos' && !query.search && !query.archived && !query.sort
-    await countRead(person, request, list.length, isCopy)
+    await countRead(person, request, idsOf(list), isCopy)
     return list
   })
   serve(app, contract.createCustomer, ({ person: { organizationId }, body }) =>
@@ -71,7 +75,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     async ({ person, params, body, request }) => {
       const { organizationId } = person
       // What is answered is all of their details, also where nothing is changed.
-      await countRead(person, request, 1)
+      await countRead(person, request, [params.id])
       return change(organizationId, async (tx) => [
         await changeCustomer(tx, organizationId, params.id, body),
         params.id,
@@ -91,7 +95,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   )
   serve(app, records.restoreCustomer, async ({ person, params, request }) => {
     const { organizationId } = person
-    await countRead(person, request, 1)
+    await countRead(person, request, [params.id])
     return change(organizationId, async (tx) => [
       await restoreCustomer(tx, organizationId, params.id),
       params.id,
@@ -99,3 +103,5 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
   customerRecordsRoutes(app, deps)
 }
+
+const idsOf = (customers: readonly { readonly id: string }[]) => customers.map(({ id }) => id)

@@ -51,7 +51,7 @@ export function exportsRoutes(app: FastifyInstance, { database, now }: ModuleDep
     const count = await inOrganization(database, person.organizationId, (tx) =>
       countCustomers(tx, person.organizationId, { search }),
     )
-    await countCustomersRead(database, { person, count, address: request.ip, now: now() })
+    await countCustomersRead(database, { person, customers: count, address: request.ip, now: now() })
     /**
      * Which people's details left the house is written before they do. What was searched for is not: it may be somebody's name, and
      * nothing is ever taken out of the audit log (decision 0073).
