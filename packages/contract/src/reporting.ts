@@ -103,7 +103,7 @@ const vatBox = z.object({
 const lateSchema = z.object({
   /** When the records of exactly these days were last exported after the period had ended; null for never. */
   reportedAt: z.iso.datetime().nullable(),
-  /** Sales and refunds of these days that arrived after that, or after the period had ended. */
+  /** Sales and refunds of these days that this export hasn't got; without one, that arrived after the period had ended. */
   count: z.int(),
   net: moneySumTextSchema,
   vat: moneySumTextSchema,

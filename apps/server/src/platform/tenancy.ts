@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { PostgresJsSession } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import type { Database } from './database/connect.ts'
@@ -52,12 +53,29 @@ export async function inOrganization<T>(
   return traced(IN_ORGANIZATION, () => begun(database, setting, work))
 }
 
+/** The same for work that only reads, and whose statements all see one moment. */
+export async function inOneSnapshot<T>(
+  database: Database,
+  organizationId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const setting = setOrganization(organizationId)
+  return traced(IN_ORGANIZATION, () =>
+    begun(database, setting, work, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+  )
+}
+
 /** Runs work on the tables of the platform: sign-in, accounts, operators. It sees no table of any business. */
 export function onPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return traced(ON_PLATFORM, () => begun(database, SET_PLATFORM, work))
 }
 
-function begun<T>(database: Database, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+function begun<T>(
+  database: Database,
+  setting: string,
+  work: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
   const all = database.hasCallers ? WITH_CALLERS + setting : setting
   const begin = requestScope()?.begin
   const whole = begin
@@ -66,7 +84,7 @@ function begun<T>(database: Database, setting: string, work: (tx: Tx) => Promise
         return work(tx)
       }
     : work
-  return database.drizzle.transaction((tx) => behind(tx, all, whole))
+  return database.drizzle.transaction((tx) => behind(tx, all, whole), config)
 }
 
 /**

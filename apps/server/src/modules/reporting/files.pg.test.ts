@@ -1,6 +1,7 @@
 import { REPORT_KINDS, REPORTS, type ReportKind } from '@tuppence/domain/reporting'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { picks, returningShop } from '../../testing/returning-shop.ts'
 import { testProducts } from '../../testing/test-till.ts'
@@ -250,6 +251,55 @@ describe('files of reports', () => {
     expect((await read()).late).toMatchObject({ count: 1, vat: late.vat, net: late.net })
   })
 
+  it.each([
+    ['vat', '2026-07-01', '2026-07-31'],
+    ['vat-records', '2026-06-01', '2026-06-30'],
+  ])(
+    'D1 what arrives while %s is exported is in the file, or told as late, and never both',
+    async (report, from, to) => {
+      const period = `from=${from}&to=${to}`
+      const till = await newTill()
+      const sellThen = () => taken(till.sell({ lines: [{ product: tea }], at: at(`${to}T12:00:00`) }))
+      const exported = async () => {
+        const answer = await get(`/api/reports/${report}/file?${period}&format=csv`)
+        expect(answer.statusCode, answer.body).toBe(200)
+        return report === 'vat' ? answer.body : linesOf(answer.body).length - 1
+      }
+      const lateOnes = async () => (await get(`/api/reports/vat-return?${period}`)).json().late.count
+      await sellThen()
+      const before = await exported()
+      expect(await lateOnes()).toBe(0)
+
+      // Stamped with its arrival before the export, and committed after it.
+      const letTillGo = await holdLocks(
+        ownerSql,
+        (tx) =>
+          tx`select from tills where code = ${till.code} and organization_id = ${organizationId} for update`,
+      )
+      const sale = sellThen()
+      await expect.poll(() => lockWaiters(ownerSql)).toBe(1)
+      expect(await exported()).toEqual(before)
+      await letTillGo()
+      await sale
+      expect(await lateOnes()).toBe(1)
+
+      // Recorded while the export waits to be noted.
+      await exported()
+      expect(await lateOnes()).toBe(0)
+      const letAuditGo = await holdLocks(
+        ownerSql,
+        (tx) => tx`select pg_advisory_xact_lock(hashtextextended(${`audit ${organizationId}`}, 0))`,
+      )
+      const withoutIt = exported()
+      await expect.poll(() => lockWaiters(ownerSql)).toBe(1)
+      await sellThen()
+      await letAuditGo()
+      const file = await withoutIt
+      expect(await lateOnes()).toBe(1)
+      expect(await exported()).not.toEqual(file)
+    },
+  )
+
   it('D5 files are for those who may see reports, and who took one is in the audit log', async () => {
     for (const url of ['vat/file', 'sales/file', 'vat-records/file', 'vat-return'])
       expect((await get(`/api/reports/${url}?${MARCH}&format=csv`, cashier)).json().code).toBe(
@@ -270,7 +320,10 @@ describe('files of reports', () => {
        order by at, id`
     expect(noted.map(({ detail }) => detail)).toEqual([
       { report: 'sales', format: 'csv', from: '2026-03-28', to: '2026-03-30' },
-      { report: 'vat-records', format: 'csv', from: '2026-03-28', to: '2026-03-30' },
+      {
+        ...{ report: 'vat-records', format: 'csv', from: '2026-03-28', to: '2026-03-30' },
+        seen: expect.stringMatching(/^[0-9a-f-]{36}\/\d+:\d+:/),
+      },
     ])
   })
 })

@@ -3,10 +3,12 @@ import { definitionOf, type Report, type ReportDefinition, tradingDayOf } from '
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { readDatabaseMark, readPosition } from '../../platform/live/database-mark.ts'
+import { formatPlace, type LivePosition } from '../../platform/live/live-position.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inTurn, sendTable } from '../../platform/table-file.ts'
-import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { inOneSnapshot, inOrganization, type Tx } from '../../platform/tenancy.ts'
 import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { cellOf, lookOf, type SumsRow, sumsOf, wordsOf } from './files/report-cells.ts'
@@ -27,11 +29,14 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
       const { organizationId } = person
       const definition = definitionOf(kind)
       const madeAt = now()
-      const { report, ...names } = await inOrganization(database, organizationId, async (tx) => {
-        const read = await readReport(tx, organizationId, { kind, ...asked }, madeAt, null)
-        await note(tx, person, { report: kind, format, ...asked })
-        return { report: read, ...(await readNames(tx, organizationId, madeAt, asked.category)) }
-      })
+      const { report, seen, ...names } = await inOneSnapshot(database, organizationId, async (tx) => ({
+        report: await readReport(tx, organizationId, { kind, ...asked }, madeAt, null),
+        seen: await readPosition(tx),
+        ...(await readNames(tx, organizationId, madeAt, asked.category)),
+      }))
+      await inOrganization(database, organizationId, async (tx) =>
+        note(tx, person, { report: kind, format, ...asked, ...(await contentOf(tx, kind, seen)) }),
+      )
       const { category } = names
       const name = [kind, ...(category === null ? [] : [inFileName(category)]), asked.from, 'to', asked.to]
         .filter(Boolean)
@@ -52,14 +57,15 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
 
   const begin = (
     person: Person,
-    report: string,
+    report: 'sales' | 'vat-records',
     { format, from, to }: { format: 'csv' | 'xlsx' | 'pdf'; from: string; to: string },
   ) => {
     refuseDays(from, to)
     const { organizationId } = person
     return inOrganization(database, organizationId, async (tx) => {
-      await note(tx, person, { report, format, from, to })
-      return { organizationId, from, to, timeZone: await readTimeZone(tx, organizationId) }
+      const seen = await readPosition(tx)
+      await note(tx, person, { report, format, from, to, ...(await contentOf(tx, report, seen)) })
+      return { organizationId, from, to, seen, timeZone: await readTimeZone(tx, organizationId) }
     })
   }
   serve(app, contract.exportSales, async ({ person, query, reply }) => {
@@ -95,6 +101,12 @@ export function reportFilesRoutes(app: FastifyInstance, { database, now }: Modul
     })
   })
 }
+
+/** What a VAT export has in it, by which what arrives late is told (`lateSales`). */
+const contentOf = async (tx: Tx, report: string, seen: LivePosition) =>
+  report === 'vat' || report === 'vat-records'
+    ? { seen: formatPlace(await readDatabaseMark(tx), seen) }
+    : undefined
 
 const sendPdf = async (reply: FastifyReply, { organizationId }: Person, name: string, sheet: ReportSheet) =>
   reply

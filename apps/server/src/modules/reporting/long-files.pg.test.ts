@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, it } from 'vitest'
 import { Refused } from '../../platform/http/refused.ts'
+import { readPosition } from '../../platform/live/database-mark.ts'
+import { inOrganization } from '../../platform/tenancy.ts'
 import type { ExportCell } from '../../platform/xlsx-file.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -95,11 +97,13 @@ it('REP-007 a PDF has as many sales as it prints, or none', async () => {
   await expect(salesSheet(database, asked, 4_649)).rejects.toThrow(new Refused('too-many-to-print'))
 })
 
-it('D1 the digital records of many sales have each once, also while tills sell', async () => {
+it('D1 the digital records of many sales have each once that was there at the beginning, while tills sell', async () => {
   const [{ count } = { count: 0 }] = await ownerSql<{ count: number }[]>`
     select count(*)::int as count from transactions where organization_id = ${organizationId}`
-  const rows = await readAll(vatRecordRows(database, asked), 2_500, () => more(10_001, 10_050))
+  const seen = await inOrganization(database, organizationId, readPosition)
+  const rows = await readAll(vatRecordRows(database, { ...asked, seen }), 2_500, () => more(10_001, 10_050))
   const receipts = rows.map((row) => row[2])
   expect(new Set(receipts).size).toBe(receipts.length)
-  expect(receipts.length).toBe(count + 50)
+  // What has arrived since is told as late, and in the next file.
+  expect(receipts.length).toBe(count)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Refused } from '../http/refused.ts'
-import { readDatabaseMark } from '../live/database-mark.ts'
+import { readDatabaseMark, readPosition } from '../live/database-mark.ts'
 import { firstRunning, formatPosition, type LivePosition, parsePosition } from '../live/live-position.ts'
 import type { Tx } from '../tenancy.ts'
 import { type ChangeCursor, FIRST, formatCursor, parseCursor } from './change-cursor.ts'
@@ -35,7 +35,7 @@ export async function readChanges<Item extends { readonly id: string }>(
   read: (ids: readonly string[]) => Promise<readonly Item[]>,
 ): Promise<ChangesPage<Item>> {
   const mark = await readDatabaseMark(tx)
-  const now = await readNow(tx)
+  const now = await readPosition(tx)
   const cursor = after === undefined ? FIRST : parseCursor(mark, after)
   if (!cursor || isAhead(cursor, now)) throw new Refused('unknown-cursor')
   const { seen, reading } = cursor
@@ -61,13 +61,6 @@ export async function readChanges<Item extends { readonly id: string }>(
   const found = new Map((await read(rows.map(({ id }) => id))).map((item) => [item.id, item]))
   const items = rows.flatMap(({ id }) => found.get(id) ?? [])
   return { items, next: formatCursor(mark, next), more }
-}
-
-async function readNow(tx: Tx): Promise<LivePosition> {
-  const [row] = await tx.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`)
-  const now = parsePosition(row?.now ?? '')
-  if (!now) throw new Error('The database names no snapshot')
-  return now
 }
 
 /** Of a database whose files were put back from a copy: it has its mark of before, and counts its transactions anew. */

@@ -174,7 +174,7 @@ export const OFFICE: Notes = {
   'facts.unanswered': ['How many of them nobody has answered.', 28],
   'facts.read': ['How many customers’ details they asked for in the hour.', 2600],
   'readVatReturn.late':
-    'Records of these days that arrived after the period had ended, or had been reported.',
+    'Records of these days that the last export after their end hasn’t got; without one, that arrived after their end.',
   'late.reportedAt': 'When exactly these days were last exported after they had ended; null for never.',
   'late.count': ['How many such records there are.', 1],
   'late.records': 'The first of them, by their arrival.',

@@ -2,6 +2,8 @@ import type { AnswerOf } from '@tuppence/contract/call'
 import type { readVatReturn } from '@tuppence/contract/reporting'
 import { addDays, instantOf } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
+import { readDatabaseMark } from '../../../platform/live/database-mark.ts'
+import { formatPosition, placeIn } from '../../../platform/live/live-position.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 
 type LateSales = AnswerOf<typeof readVatReturn>['late']
@@ -11,7 +13,8 @@ const MAX_LISTED = 50
 
 /**
  * What changed a VAT period after it had ended: a till that was offline keeps its sales with their days, and sends them later. Once the
- * period's figures or records were exported after its end, only what arrived after the last export counts.
+ * period's figures or records were exported after its end, only what the last export hasn't got counts: by what could be seen then, because
+ * a sale may be stamped before an export and committed after it. In a restored database that says nothing, and the time must do.
  */
 export async function lateSales(
   tx: Tx,
@@ -19,11 +22,15 @@ export async function lateSales(
   { from, to, timeZone }: { readonly from: string; readonly to: string; readonly timeZone: string },
 ): Promise<LateSales> {
   const endsAt = instantOf(`${addDays(to, 1)}T00:00:00`, timeZone)
-  const [reported] = await tx.execute<{ at: Date | null }>(sql`
-    select max(at) as at from audit_log
+  const [reported] = await tx.execute<{ at: Date; seen: string | null }>(sql`
+    select at, detail ->> 'seen' as seen from audit_log
      where organization_id = ${organizationId} and at >= ${endsAt} and action = 'report-exported'
-       and detail ->> 'report' in ('vat', 'vat-records') and detail ->> 'from' = ${from} and detail ->> 'to' = ${to}`)
-  const since = reported?.at ?? endsAt
+       and detail ->> 'report' in ('vat', 'vat-records') and detail ->> 'from' = ${from} and detail ->> 'to' = ${to}
+     order by at desc, id desc limit 1`)
+  const seen = reported?.seen ? placeIn(await readDatabaseMark(tx), reported.seen) : undefined
+  const isNew = seen
+    ? sql`not pg_visible_in_snapshot(t.written_by, ${formatPosition(seen)}::pg_snapshot)`
+    : sql`t.received_at > ${reported?.at ?? endsAt}`
   const rows = await tx.execute<{
     id: string
     receipt_number: string
@@ -41,11 +48,11 @@ export async function lateSales(
            (sum(t.total_amount - t.tax_amount) over ())::text as all_net, (sum(t.tax_amount) over ())::text as all_vat
       from transactions t join tills till on till.organization_id = t.organization_id and till.id = t.till_id
      where t.organization_id = ${organizationId} and t.trading_day between ${from}::date and ${to}::date
-       and t.received_at > ${since}
+       and ${isNew}
      order by t.received_at, t.id limit ${MAX_LISTED}`)
   const [first] = rows
   return {
-    reportedAt: reported?.at?.toISOString() ?? null,
+    reportedAt: reported?.at.toISOString() ?? null,
     count: first?.count ?? 0,
     net: first?.all_net ?? '0.00',
     vat: first?.all_vat ?? '0.00',

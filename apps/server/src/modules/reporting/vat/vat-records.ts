@@ -1,6 +1,7 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
+import { formatPosition, type LivePosition } from '../../../platform/live/live-position.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import type { CellLook, ExportCell } from '../../../platform/xlsx-file.ts'
 
@@ -12,6 +13,8 @@ interface VatAsked {
   readonly from: string
   readonly to: string
   readonly timeZone: string
+  /** What could be seen when the export was noted: what has arrived since is not in it. */
+  readonly seen: LivePosition
   readonly format: 'csv' | 'xlsx'
 }
 
@@ -73,7 +76,7 @@ interface Place {
 /** The lines of the next records in the order of their days. */
 async function readChunk(
   tx: Tx,
-  { organizationId, from, to, timeZone }: VatAsked,
+  { organizationId, from, to, timeZone, seen }: VatAsked,
   after: Place | null,
 ): Promise<Row[]> {
   const further = after
@@ -83,6 +86,7 @@ async function readChunk(
     with record as materialized (
       select id, kind, receipt_number, trading_day, created_at, total_amount, tax_amount from transactions
        where organization_id = ${organizationId} and trading_day between ${from}::date and ${to}::date ${further}
+         and pg_visible_in_snapshot(written_by, ${formatPosition(seen)}::pg_snapshot)
        order by trading_day, created_at, id limit ${CHUNK}
     ), line as (
       select i.transaction_id, i.vat_code, i.vat_rate, sum(i.net_amount) as net, sum(i.vat_amount) as vat
