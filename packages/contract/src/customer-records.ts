@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
 import { customerBodySchema } from './customers.ts'
 import { FILE_NAME, NEXT_CURSOR, TOTAL_COUNT } from './headers.ts'
-import { cursorSchema } from './paging.ts'
+import { cursorSchema, pageOf } from './paging.ts'
 import { transactionSchema } from './sales.ts'
 
 /*
@@ -131,10 +131,10 @@ export const listLoyalty = defineCall({
     "A customer's points, each change of them, newest first; the total count is in the header X-Total-Count.",
   access: 'manage-customers',
   params: ofOne,
-  query: page,
+  query: page.extend({ after: cursorSchema }),
   answer: z.array(loyaltyEntrySchema),
   errors: ['not-found'],
-  answerHeaders: [TOTAL_COUNT],
+  answerHeaders: [TOTAL_COUNT, NEXT_CURSOR],
 })
 
 export const adjustPoints = defineCall({
@@ -189,9 +189,10 @@ export const listToldApart = defineCall({
   name: 'listToldApart',
   method: 'GET',
   path: '/api/customers/told-apart',
-  summary:
-    'Pairs of customers of whom somebody said that they are two people, the latest first, 200 at the most.',
+  summary: 'Pairs of customers of whom somebody said that they are two people, the latest first.',
   access: 'manage-customers',
+  query: z.object(pageOf(200, 200)),
+  answerHeaders: [NEXT_CURSOR],
   answer: z.array(
     z.object({
       customers: z.tuple([customerSchema, customerSchema]),

@@ -1,7 +1,8 @@
 import { MAIL_STATES, MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { z } from 'zod'
 import { type AnswerOf, defineCall } from './call.ts'
-import { FILE_NAME } from './headers.ts'
+import { FILE_NAME, NEXT_CURSOR } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 const saleId = z.object({ id: z.uuid() })
 const address = z
@@ -152,7 +153,9 @@ export const listReceiptMails = defineCall({
   summary:
     'Receipts that were asked for by mail: those that wait and were given up, then the newest of the others.',
   access: 'manage-settings',
+  query: z.object(pageOf(200, 200)),
   answer: z.object({ hasMailServer: z.boolean(), mails: z.array(receiptMailSchema) }),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 export const mailsOfRecord = defineCall({

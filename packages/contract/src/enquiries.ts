@@ -2,6 +2,8 @@ import { planSchema } from '@tuppence/domain/plans'
 import { mailAddress } from '@tuppence/domain/receipts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { NEXT_CURSOR } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 /** A field that a form leaves empty is one that was not filled in. */
 const perhaps = (most: number) => z.string().trim().max(most).default('')
@@ -67,6 +69,8 @@ export const listEnquiries = defineCall({
   summary:
     'What people asked by the front page, those that wait for an answer first, the newest of them first.',
   access: 'operator',
+  query: z.object(pageOf(2_000, 2_000)),
+  answerHeaders: [NEXT_CURSOR],
   answer: z.object({ waiting: z.int().min(0), enquiries: z.array(enquirySchema) }),
 })
 

@@ -10,7 +10,8 @@ import {
 } from '@tuppence/domain/imports'
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
-import { FILE_NAME, TABLE_TYPES } from './headers.ts'
+import { FILE_NAME, NEXT_CURSOR, TABLE_TYPES } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 /*
  * A file goes through these in turn: it is brought (`reading`, `read`), its columns are matched and it is checked
@@ -95,6 +96,8 @@ export const listImports = defineCall({
   path: '/api/imports',
   summary: 'The imports of the last 30 days that the person may see, the newest first.',
   access: 'manage-stock',
+  query: z.object(pageOf(100, 100)),
+  answerHeaders: [NEXT_CURSOR],
   answer: z.array(importSchema),
 })
 

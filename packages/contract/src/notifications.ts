@@ -1,6 +1,8 @@
 import { notificationFactsSchema } from '@tuppence/domain/notifications'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { NEXT_CURSOR } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 const notificationSchema = z.object({
   id: z.uuid(),
@@ -18,6 +20,8 @@ export const listNotifications = defineCall({
   summary:
     'What whoever asks is told of, the newest first: owners and managers of the shop, and everyone of their own login.',
   access: 'person',
+  query: z.object(pageOf(100, 100)),
+  answerHeaders: [NEXT_CURSOR],
   answer: z.object({
     unread: z.int(),
     notifications: z.array(notificationSchema),

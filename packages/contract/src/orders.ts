@@ -10,6 +10,8 @@ import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { NEXT_CURSOR } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 const orderId = z.object({ id: z.uuid().toLowerCase() })
 /** One line of somebody's own words, in which nothing turns round how the line is read. */
@@ -118,10 +120,12 @@ export const listOnlineOrders = defineCall({
   name: 'listOnlineOrders',
   method: 'GET',
   path: '/api/online-orders',
-  summary: 'The open orders by their slots, or those that ended, the newest first.',
+  summary:
+    'All open orders by their slots; or, in pages, those that ended, the newest first. `after` and `limit` are of these.',
   access: 'sell',
-  query: z.object({ ended: z.literal('yes').optional() }),
+  query: z.object({ ended: z.literal('yes').optional(), ...pageOf(200, 200) }),
   answer: z.array(onlineOrderSchema),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 const moved = { access: 'sell', params: orderId, answer: onlineOrderSchema } as const

@@ -13,3 +13,9 @@ export const cursorSchema = z
       'Where the page begins: the `X-Next-Cursor` of the page before, with its other parameters unchanged. Left out, the first page.',
     examples: ['WyI5ZjNhIixbIkZsYXQgd2hpdGUiLCIwMTlhM2M1ZSJdXQ'],
   })
+
+/** What a list with a cursor takes, beside its filter. */
+export const pageOf = (usual: number, most: number) => ({
+  after: cursorSchema,
+  limit: z.coerce.number().int().min(1).max(most).default(usual),
+})

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
+import { NEXT_CURSOR } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 /** `asked`: the link is not used yet. `open`: the provider is, or may be, in the shop. `over`: neither any more. */
 const remoteAccessStateSchema = z.enum(['asked', 'open', 'over'])
@@ -40,8 +42,10 @@ export const listRemoteAccess = defineCall({
   name: 'listRemoteAccess',
   method: 'GET',
   path: '/api/admin/remote-access',
-  summary: 'The newest links and accesses of the provider, in every shop.',
+  summary: 'The links and accesses of the provider in every shop, the newest first.',
   access: 'operator',
+  query: z.object(pageOf(100, 200)),
+  answerHeaders: [NEXT_CURSOR],
   answer: z.object({
     accesses: z.array(remoteAccessSchema.extend({ businessCode: z.string(), businessName: z.string() })),
   }),
@@ -71,8 +75,10 @@ export const remoteAccessBefore = defineCall({
   name: 'remoteAccessBefore',
   method: 'GET',
   path: '/api/remote-access-log',
-  summary: 'When the provider was in this shop, and why: the newest 50.',
+  summary: 'When the provider was in this shop, and why, the newest first.',
   access: 'manage-settings',
+  query: z.object(pageOf(50, 200)),
+  answerHeaders: [NEXT_CURSOR],
   answer: z.object({ accesses: z.array(remoteAccessSchema) }),
 })
 

@@ -14,6 +14,8 @@ import {
 import { z } from 'zod'
 import { defineCall, type SessionKind } from './call.ts'
 import { daySchema } from './day.ts'
+import { NEXT_CURSOR } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 /** What the server noticed about a deed at a drawer, and kept as it was done. */
 export const drawerFlagSchema = z.enum([
@@ -133,10 +135,11 @@ export const listShifts = defineCall({
   query: z.object({
     from: daySchema.optional(),
     to: daySchema.optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(200),
+    ...pageOf(200, 500),
     organizationId: z.string().optional(),
   }),
   answer: z.array(shiftOfDaySchema),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 /** Said to have been done at a drawer, by a record that counts nowhere: kept, so that nothing is lost, and looked at by people. */
@@ -167,10 +170,11 @@ export const listDoubtfulDeeds = defineCall({
   query: z.object({
     from: daySchema.optional(),
     to: daySchema.optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    ...pageOf(100, 500),
     organizationId: z.string().optional(),
   }),
   answer: z.array(doubtfulDeedSchema),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 export const readX = defineCall({

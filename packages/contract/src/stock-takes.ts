@@ -10,7 +10,8 @@ import {
 } from '@tuppence/domain/stock'
 import { z } from 'zod'
 import { defineCall, LARGE_BODY_BYTES } from './call.ts'
-import { FILE_NAME } from './headers.ts'
+import { FILE_NAME, NEXT_CURSOR } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 const idParams = z.object({ id: z.uuid().toLowerCase() })
 const productId = z.uuid().toLowerCase()
@@ -43,8 +44,9 @@ export const listStockTakes = defineCall({
   path: '/api/stock-takes',
   summary: 'Stock-takes, the open ones first, then the latest.',
   access: 'manage-stock',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object(pageOf(50, 200)),
   answer: z.array(stockTakeSchema),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 export const beginStockTake = defineCall({

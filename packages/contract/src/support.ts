@@ -1,6 +1,8 @@
 import { sideSchema, ticketStatusSchema, urgencySchema } from '@tuppence/domain/support'
 import { z } from 'zod'
 import { defineCall, type SessionKind } from './call.ts'
+import { NEXT_CURSOR } from './headers.ts'
+import { pageOf } from './paging.ts'
 
 /** The provider in a shop by remote access must not write there as the shop. */
 const OF_THE_SHOP: readonly SessionKind[] = ['pos', 'back-office', 'identity-provider']
@@ -65,7 +67,9 @@ export const listTickets = defineCall({
   path: '/api/support/tickets',
   summary: 'The tickets of this business, those that wait for it first.',
   access: 'manage-settings',
+  query: z.object(pageOf(200, 200)),
   answer: z.object({ tickets: z.array(ticketSchema) }),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 export const readTicket = defineCall({
@@ -111,7 +115,9 @@ export const listAllTickets = defineCall({
   path: '/api/admin/tickets',
   summary: 'The tickets of every business, by need: what waits for the provider first.',
   access: 'operator',
+  query: z.object(pageOf(500, 500)),
   answer: z.object({ tickets: z.array(ticketOfBusinessSchema) }),
+  answerHeaders: [NEXT_CURSOR],
 })
 
 export const readAnyTicket = defineCall({

@@ -15,6 +15,7 @@ import {
   WWW_AUTHENTICATE,
 } from '../headers.ts'
 import { statusOf } from '../problem.ts'
+import { WHOLE_LISTS } from '../whole-lists.ts'
 import { documentedReportSchema } from './documented-report.ts'
 import { ExampleMaker } from './example.ts'
 import { EXAMPLES } from './examples.ts'
@@ -27,7 +28,7 @@ export function operationOf(call: Call, writer: SchemaWriter): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: [accessText(call), proofText(call), limitText(call), replayText(call)]
+    description: [accessText(call), proofText(call), limitText(call), replayText(call), wholeText(call)]
       .filter(Boolean)
       .join(' '),
     tags: [tagOf(call.path) ?? call.path],
@@ -119,6 +120,11 @@ const NO_REPLAY: Readonly<Record<NoReplay, string>> = {
 }
 
 const replayText = ({ noReplay }: Call): string => (noReplay ? NO_REPLAY[noReplay] : '')
+
+function wholeText({ name }: Call): string {
+  const bound = WHOLE_LISTS.get(name)
+  return bound ? `Answered whole: ${bound}.` : ''
+}
 
 function limitText({ triesPerMinute, atOnce }: Call): string {
   return [

@@ -1,7 +1,6 @@
 export { CONTACT_WORDS, NO_CONTACT, phoneLink, type SiteContact, withContact } from './site-contact.ts'
 export {
   afterWords,
-  byNeed,
   MOST_UNCLOSED,
   SIDES,
   type Side,

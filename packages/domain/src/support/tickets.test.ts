@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterWords, byNeed, ticketWords } from './index.ts'
+import { afterWords, ticketWords } from './index.ts'
 
 describe('a support ticket', () => {
   it('OPER-005 waits for the side that did not write last, and a closed one takes no more words', () => {
@@ -14,22 +14,5 @@ describe('a support ticket', () => {
     expect(ticketWords('open', 'shop')).toBe('Waits for an answer')
     expect(ticketWords('answered', 'shop')).toBe('Answered')
     expect(ticketWords('closed', 'operator')).toBe('Closed')
-  })
-  it('comes in the order of need: waiting first, the most urgent and the oldest of them first', () => {
-    const ticket = (
-      status: 'open' | 'answered' | 'closed',
-      urgency: 'question' | 'problem' | 'cannot-sell',
-      minute: number,
-    ) => ({ status, urgency, updatedAt: `2026-01-01T10:0${minute}:00.000Z` })
-    const wanted = [
-      ticket('open', 'cannot-sell', 5),
-      ticket('open', 'problem', 1),
-      ticket('open', 'problem', 2),
-      ticket('open', 'question', 0),
-      ticket('answered', 'question', 9),
-      ticket('answered', 'cannot-sell', 3),
-      ticket('closed', 'problem', 8),
-    ]
-    expect([...wanted].reverse().sort(byNeed)).toEqual(wanted)
   })
 })

@@ -39,17 +39,3 @@ export function afterWords(status: TicketStatus, by: Side): TicketChange {
   if (status === 'closed') return refuse('ticket-closed')
   return { ok: true, status: by === 'operator' ? 'answered' : 'open' }
 }
-
-/** The order in which the provider should look: what waits for it first, the most urgent of it first, then the oldest. */
-export function byNeed(
-  one: { readonly status: TicketStatus; readonly urgency: Urgency; readonly updatedAt: string },
-  other: { readonly status: TicketStatus; readonly urgency: Urgency; readonly updatedAt: string },
-): number {
-  return (
-    TICKET_STATUSES.indexOf(one.status) - TICKET_STATUSES.indexOf(other.status) ||
-    (one.status === 'open' ? URGENCIES.indexOf(other.urgency) - URGENCIES.indexOf(one.urgency) : 0) ||
-    (one.status === 'open'
-      ? one.updatedAt.localeCompare(other.updatedAt)
-      : other.updatedAt.localeCompare(one.updatedAt))
-  )
-}

@@ -2,6 +2,7 @@ import type { CustomerProfile } from '@tuppence/contract/customer-records'
 import { type Consent, customerName, type LoyaltyEntry } from '@tuppence/domain/customers'
 import { and, eq, sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
+import { exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { columns } from './customers.queries.ts'
 import { customers } from './customers.tables.ts'
@@ -48,6 +49,9 @@ export async function readConsents(tx: Tx, organizationId: string, id: string): 
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
+/** The place of an entry: a sale may use points and earn some at one moment. */
+type PointsPlace = readonly [at: string, kind: string, id: string]
+
 /**
  * Each change of a customer's points, newest first, and how many there are. Those of who was merged into them are among them, and so
  * are not the two entries that moved what was left from the one to the other: the sum is the balance either way.
@@ -57,6 +61,7 @@ export async function readLoyalty(
   organizationId: string,
   id: string,
   page: { readonly limit: number; readonly offset: number } | 'all',
+  place?: PointsPlace,
 ): Promise<{ entries: LoyaltyEntry[]; total: number }> {
   const family = familyOf(organizationId, id)
   const theirs = sql`
@@ -65,15 +70,18 @@ export async function readLoyalty(
   const [counted] = await tx.execute<{ total: number }>(
     sql`select count(*)::int as total from loyalty_entries e where ${theirs}`,
   )
-  const rows = await tx.execute<Omit<LoyaltyEntry, 'at'> & { at: Date } & Record<string, unknown>>(sql`
-    select e.id, e.created_at as at, e.kind, e.points::float8 as points, e.transaction_id as "transactionId",
+  const behind = place
+    ? sql`(e.created_at, e.kind, e.id) < (${place[0]}::timestamptz, ${place[1]}, ${place[2]}::uuid)`
+    : sql`true`
+  const entries = await tx.execute<LoyaltyEntry & Record<string, unknown>>(sql`
+    select e.id, ${exactly(sql`e.created_at`)} as at, e.kind, e.points::float8 as points, e.transaction_id as "transactionId",
            t.receipt_number as "receiptNumber", s.full_name as "personName", e.reason
       from loyalty_entries e
       left join transactions t on t.organization_id = e.organization_id and t.id = e.transaction_id
       left join users u on u.organization_id = e.organization_id and u.id = e.user_id
       left join staff_members s on s.organization_id = u.organization_id and s.id = u.staff_member_id
-     where ${theirs}
-     order by e.created_at desc, e.kind desc, e.id
+     where ${theirs} and ${behind}
+     order by e.created_at desc, e.kind desc, e.id desc
      ${page === 'all' ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`)
-  return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: counted?.total ?? 0 }
+  return { entries, total: counted?.total ?? 0 }
 }

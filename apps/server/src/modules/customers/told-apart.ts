@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@tuppence/contract/call'
 import type { listToldApart } from '@tuppence/contract/customer-records'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
+import { type BY_MOMENT, behindMoment, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { columns } from './customers.queries.ts'
 import { customers, customersToldApart } from './customers.tables.ts'
@@ -12,9 +14,6 @@ interface Pair {
   readonly id: string
   readonly other: string
 }
-
-/** More than anybody looks through. */
-const MOST_SHOWN = 200
 
 /**
  * Two customers on the list are two people, whatever they share. Again, it changes nothing.
@@ -76,9 +75,15 @@ export async function askAgain(tx: Tx, organizationId: string, pair: Pair): Prom
 }
 
 /** The pairs whose two are both on the list still, the latest first. */
-export async function readToldApart(tx: Tx, organizationId: string): Promise<AnswerOf<typeof listToldApart>> {
+export async function readToldApart(
+  tx: Tx,
+  organizationId: string,
+  limit: number,
+  place: z.output<typeof BY_MOMENT> | undefined,
+): Promise<PairTold[]> {
+  const { id, oneId, otherId, userName, createdAt } = customersToldApart
   const pairs = await tx
-    .select()
+    .select({ id, oneId, otherId, by: userName, at: exactly(sql`${createdAt}`) })
     .from(customersToldApart)
     .innerJoin(one, and(eq(one.organizationId, organizationId), eq(one.id, customersToldApart.oneId)))
     .innerJoin(two, and(eq(two.organizationId, organizationId), eq(two.id, customersToldApart.otherId)))
@@ -87,22 +92,25 @@ export async function readToldApart(tx: Tx, organizationId: string): Promise<Ans
         eq(customersToldApart.organizationId, organizationId),
         isNull(one.archivedAt),
         isNull(two.archivedAt),
+        behindMoment(sql`${createdAt}`, sql`${id}`, place),
       ),
     )
-    .orderBy(desc(customersToldApart.createdAt), desc(customersToldApart.id))
-    .limit(MOST_SHOWN)
-  const ids = pairs.flatMap(({ customers_told_apart: { oneId, otherId } }) => [oneId, otherId])
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+  const ids = pairs.flatMap((pair) => [pair.oneId, pair.otherId])
   const people = await tx
     .select(columns)
     .from(customers)
     .where(and(eq(customers.organizationId, organizationId), inArray(customers.id, ids)))
   const byId = new Map(people.map((person) => [person.id, person]))
-  return pairs.flatMap(({ customers_told_apart: { oneId, otherId, userName, createdAt } }) => {
+  return pairs.map(({ oneId, otherId, ...pair }) => {
     const [first, second] = [byId.get(oneId), byId.get(otherId)]
-    if (!first || !second) return []
-    return [{ customers: [first, second] as const, by: userName, at: createdAt.toISOString() }]
+    if (!first || !second) throw new Error('A pair was joined to two customers')
+    return { ...pair, customers: [first, second] }
   })
 }
+
+type PairTold = AnswerOf<typeof listToldApart>[number] & { readonly id: string }
 
 const [one, two] = [alias(customers, 'one'), alias(customers, 'two')]
 

@@ -2,14 +2,14 @@ import type { Enquiry, EnquiryAsked } from '@tuppence/contract/enquiries'
 import { DAY_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
+import { type BY_RANK, behindRank, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 const MOST_A_DAY = 1_000
 const MOST_A_DAY_OF_ADDRESS = 5
 const KEPT_MS = 365 * DAY_MS
-/** Those that nobody has answered first. */
-const MOST_LISTED = 2_000
 
 /**
  * Keeps what was asked, once under its id (RULES.md 1, 2, 4).
@@ -38,7 +38,7 @@ export async function addEnquiry(tx: Tx, asked: EnquiryAsked, now: Date): Promis
 
 interface Row extends Record<string, unknown> {
   id: string
-  at: Date
+  at: string
   name: string
   email: string
   business: string
@@ -50,17 +50,23 @@ interface Row extends Record<string, unknown> {
   answered_by_name: string | null
 }
 
-export async function readEnquiries(tx: Tx): Promise<{ waiting: number; enquiries: Enquiry[] }> {
+/** Those that nobody has answered first, the newest of them first. */
+export async function readEnquiries(
+  tx: Tx,
+  limit: number,
+  place: z.output<typeof BY_RANK> | undefined,
+): Promise<{ waiting: number; enquiries: Enquiry[] }> {
+  const rank = sql`(e.answered_at is null)::int`
   const [counted] = await tx.execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from enquiries where answered_at is null`)
   const rows = await tx.execute<Row>(sql`
-    select id, at, name, email, business, phone, plan, message, mailed_at, answered_at, answered_by_name
-      from enquiries order by answered_at is not null, at desc, id limit ${MOST_LISTED}`)
+    select id, ${exactly(sql`e.at`)} as at, name, email, business, phone, plan, message, mailed_at, answered_at, answered_by_name
+      from enquiries e where ${behindRank(rank, sql`e.at`, sql`e.id`, place)}
+     order by ${rank} desc, e.at desc, e.id desc limit ${limit}`)
   return {
     waiting: counted?.waiting ?? 0,
-    enquiries: rows.map(({ at, mailed_at, answered_at, answered_by_name, ...row }) => ({
+    enquiries: rows.map(({ mailed_at, answered_at, answered_by_name, ...row }) => ({
       ...row,
-      at: at.toISOString(),
       isMailed: mailed_at !== null,
       answeredAt: answered_at?.toISOString() ?? null,
       answeredByName: answered_by_name,

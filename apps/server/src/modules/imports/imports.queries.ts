@@ -10,6 +10,7 @@ import {
 } from '@tuppence/domain/imports'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type BY_MOMENT, behindMoment, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { JudgedLine } from './kinds/kind.ts'
 
@@ -25,14 +26,15 @@ interface Row extends Record<string, unknown> {
   readonly all_rows: number
   readonly failure: FileFailure | null
   readonly person: string | null
-  readonly created_at: Date
+  readonly created_at: string
   readonly applied_at: Date | null
   readonly rows_go_at: Date
 }
 
 /** @param sheets where they come from: their first rows are large, and no list shows them */
 const selectImports = (sheets: SQL) => sql`
-  select i.id, kind, status, file_name, ${sheets} as sheets, plan, counts, done_rows, all_rows, failure, i.created_at, applied_at,
+  select i.id, kind, status, file_name, ${sheets} as sheets, plan, counts, done_rows, all_rows, failure,
+         ${exactly(sql`i.created_at`)} as created_at, applied_at,
          rows_go_at, coalesce(operator_name, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')) as person
     from imports i
     left join users u on u.organization_id = i.organization_id and u.id = i.user_id`
@@ -50,20 +52,20 @@ export async function findImport(
   return row && toImport(row, now)
 }
 
-const MOST_LISTED = 100
-
 /** The imports of these kinds whose rows are still there, the newest first. What their files hold is asked for one by one. */
 export async function recentImports(
   tx: Tx,
   organizationId: string,
   kinds: readonly ImportKind[],
   now: Date,
+  { limit, place }: { readonly limit: number; readonly place: z.output<typeof BY_MOMENT> | undefined },
 ): Promise<Import[]> {
   const rows = await tx.execute<Row>(sql`
     ${selectImports(sql`'[]'::json`)}
      where i.organization_id = ${organizationId} and rows_go_at > ${now}
        and kind in (select value from json_array_elements_text(${JSON.stringify(kinds)}::json))
-     order by i.created_at desc, i.id desc limit ${MOST_LISTED}`)
+       and ${behindMoment(sql`i.created_at`, sql`i.id`, place)}
+     order by i.created_at desc, i.id desc limit ${limit}`)
   return rows.map((row) => toImport(row, now))
 }
 
@@ -81,7 +83,7 @@ function toImport(row: Row, now: Date): Import {
     allRows: row.all_rows,
     failure: failure === null ? null : fileFailureSchema.parse(failure),
     person,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
     appliedAt: row.applied_at?.toISOString() ?? null,
     rowsGoAt: row.rows_go_at.toISOString(),
     canUndo: status === 'applied' && row.rows_go_at > now,

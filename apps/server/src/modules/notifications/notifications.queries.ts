@@ -1,10 +1,10 @@
 import type { Notification } from '@tuppence/contract/notifications'
 import type { NotificationFacts } from '@tuppence/domain/notifications'
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type BY_MOMENT, behindMoment, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-
-const LISTED = 100
 
 /** A manager does not see what is for owners, and nobody what is for somebody else. */
 const isFor = ({ organizationId, role, personId, permissions }: Person) => sql`
@@ -16,18 +16,21 @@ const isFor = ({ organizationId, role, personId, permissions }: Person) => sql`
 export async function readList(
   tx: Tx,
   person: Person,
+  limit: number,
+  place: z.output<typeof BY_MOMENT> | undefined,
 ): Promise<{ unread: number; notifications: Notification[] }> {
   const isUnread = sql`not (${person.personId} = any(read_by))`
-  const rows = await tx.execute<{ id: string; at: Date; facts: NotificationFacts; is_read: boolean }>(sql`
-    select id, at, facts, not (${isUnread}) as is_read from notifications where ${isFor(person)}
-     order by at desc, id desc limit ${LISTED}`)
+  const rows = await tx.execute<{ id: string; at: string; facts: NotificationFacts; is_read: boolean }>(sql`
+    select id, ${exactly(sql`notifications.at`)} as at, facts, not (${isUnread}) as is_read from notifications
+     where ${isFor(person)} and ${behindMoment(sql`notifications.at`, sql`id`, place)}
+     order by notifications.at desc, id desc limit ${limit}`)
   const [count] = await tx.execute<{ unread: number }>(sql`
     select count(*)::int as unread from notifications where ${isFor(person)} and ${isUnread}`)
   return {
     unread: count?.unread ?? 0,
     notifications: rows.map(({ id, at, facts, is_read }) => ({
       id,
-      at: at.toISOString(),
+      at,
       facts,
       isRead: is_read,
     })),

@@ -1,7 +1,9 @@
 import type { RemoteAccess } from '@tuppence/contract/remote-access'
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { type BY_MOMENT, behindMoment, exactly } from '../../platform/paging/list-cursor.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { endSessionsOf, writeAudit } from '../identity/public.ts'
 import { tell } from './remote-access.ts'
@@ -10,16 +12,23 @@ interface Row extends Record<string, unknown> {
   id: string
   operator_name: string
   reason: string
-  created_at: Date
+  created_at: string
   used_at: Date | null
   expires_at: Date
   ended_at: Date | null
   ended_by_name: string | null
 }
 
-const columns = sql.raw(
-  'r.id, p.name as operator_name, r.reason, r.created_at, r.used_at, r.expires_at, r.ended_at, r.ended_by_name',
-)
+const columns = sql`r.id, p.name as operator_name, r.reason, ${exactly(sql`r.created_at`)} as created_at, r.used_at, r.expires_at,
+  r.ended_at, r.ended_by_name`
+
+/** A page of those that there are, the newest first. */
+export interface AccessPage {
+  readonly limit: number
+  readonly place: z.output<typeof BY_MOMENT> | undefined
+}
+const inPage = ({ limit, place }: AccessPage) => sql`
+  ${behindMoment(sql`r.created_at`, sql`r.id`, place)} order by r.created_at desc, r.id desc limit ${limit}`
 
 function asAccess(row: Row, now: Date): RemoteAccess {
   const isOver = row.ended_at !== null || row.expires_at <= now
@@ -28,7 +37,7 @@ function asAccess(row: Row, now: Date): RemoteAccess {
     operatorName: row.operator_name,
     reason: row.reason,
     state: isOver ? 'over' : row.used_at === null ? 'asked' : 'open',
-    askedAt: row.created_at.toISOString(),
+    askedAt: row.created_at,
     usedAt: row.used_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -36,32 +45,34 @@ function asAccess(row: Row, now: Date): RemoteAccess {
   }
 }
 
-/** The links and accesses in one shop, the newest first; only those alive now, or the newest 50. */
+/** The links and accesses in one shop, the newest first: those alive now, which are few, or a page of all. */
 export function accessesHere(
   { database, now }: ModuleDeps,
   organizationId: string,
-  which: 'alive' | 'all',
+  which: 'alive' | AccessPage,
 ): Promise<RemoteAccess[]> {
   const at = now()
   return onPlatform(database, async (tx) => {
     const rows = await tx.execute<Row>(sql`
       select ${columns} from remote_access r join operators p on p.id = r.operator_id
-       where r.organization_id = ${organizationId}
-         and (${which === 'all'} or r.ended_at is null and r.expires_at > ${at})
-       order by r.created_at desc limit 50`)
+       where r.organization_id = ${organizationId} and ${
+         which === 'alive'
+           ? sql`r.ended_at is null and r.expires_at > ${at} order by r.created_at desc`
+           : inPage(which)
+       }`)
     return rows.map((row) => asAccess(row, at))
   })
 }
 
-/** The newest in all shops. */
-export function accessesEverywhere({ database, now }: ModuleDeps) {
+/** A page of those in all shops. */
+export function accessesEverywhere({ database, now }: ModuleDeps, page: AccessPage) {
   const at = now()
   return onPlatform(database, async (tx) => {
     const rows = await tx.execute<Row & { business_code: string; business_name: string }>(sql`
       select ${columns}, a.business_code, a.business_name from remote_access r
         join operators p on p.id = r.operator_id
         join admin_customers a on a.organization_id = r.organization_id
-       order by r.created_at desc limit 100`)
+       where ${inPage(page)}`)
     return rows.map((row) => ({
       ...asAccess(row, at),
       businessCode: row.business_code,

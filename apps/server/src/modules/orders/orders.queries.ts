@@ -3,11 +3,10 @@ import { minorOf } from '@tuppence/domain/money'
 import { type OrderState, orderNumber } from '@tuppence/domain/orders'
 import { computeTotals, type VatMode } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type BY_MOMENT, behindMoment, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { vatOf } from './order-goods.ts'
-
-/** Of those that ended, the list has the newest. */
-const MOST_ENDED = 200
 
 interface OrderRow extends Record<string, unknown> {
   id: string
@@ -24,7 +23,7 @@ interface OrderRow extends Record<string, unknown> {
   expires_at: Date
   answer_by: Date | null
   placed_at: Date
-  ended_at: Date | null
+  ended_at: string | null
   by_name: string | null
   reason: string | null
   sale_id: string | null
@@ -33,15 +32,23 @@ interface OrderRow extends Record<string, unknown> {
   lines: OnlineOrder['lines']
 }
 
-export async function listOrders(tx: Tx, organizationId: string, isEnded: boolean): Promise<OnlineOrder[]> {
-  return isEnded
-    ? selectOrders(
-        tx,
-        organizationId,
-        sql`o.ended_at is not null order by o.ended_at desc limit ${MOST_ENDED}`,
-      )
-    : selectOrders(tx, organizationId, sql`o.ended_at is null order by o.slot_from, o.number`)
-}
+/** By their slots: as many as a shop has slots for. */
+export const openOrders = (tx: Tx, organizationId: string): Promise<OnlineOrder[]> =>
+  selectOrders(tx, organizationId, sql`o.ended_at is null order by o.slot_from, o.number`)
+
+/** The newest first. */
+export const endedOrders = (
+  tx: Tx,
+  organizationId: string,
+  limit: number,
+  place: z.output<typeof BY_MOMENT> | undefined,
+): Promise<OnlineOrder[]> =>
+  selectOrders(
+    tx,
+    organizationId,
+    sql`o.ended_at is not null and ${behindMoment(sql`o.ended_at`, sql`o.id`, place)}
+     order by o.ended_at desc, o.id desc limit ${limit}`,
+  )
 
 /** The orders that nobody has answered and that came from the network of this one, it first. */
 export async function ordersOfNetwork(tx: Tx, organizationId: string, id: string): Promise<string[]> {
@@ -70,7 +77,7 @@ async function selectOrders(tx: Tx, organizationId: string, which: SQL): Promise
            (select count(*)::int from online_orders s
              where s.organization_id = ${organizationId} and s.ended_at is null and s.state = 'new'
                and s.network = o.network and o.ended_at is null and o.state = 'new') as same_network,
-           o.placed_at, o.ended_at, o.by_name, o.reason, o.sale_id, o.total::text,
+           o.placed_at, ${exactly(sql`o.ended_at`)} as ended_at, o.by_name, o.reason, o.sale_id, o.total::text,
            (select sum(i.net_amount + i.vat_amount)::text from online_order_lines l
               join transaction_items i on i.organization_id = ${organizationId} and i.id = l.id
                and i.transaction_id = o.sale_id
@@ -96,7 +103,7 @@ async function selectOrders(tx: Tx, organizationId: string, which: SQL): Promise
     expiresAt: row.expires_at.toISOString(),
     answerBy: row.answer_by?.toISOString() ?? null,
     placedAt: row.placed_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
+    endedAt: row.ended_at,
     byName: row.by_name,
     reason: row.reason,
     saleId: row.sale_id,

@@ -5,6 +5,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { BY_MOMENT, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, isDemoBusiness, writeAudit } from '../identity/public.ts'
@@ -12,7 +13,7 @@ import { basketOf } from './basket-of-order.ts'
 import { moveOrder } from './move-order.ts'
 import { hasOpeningHours, readOrderSettings, saveOrderSettings } from './order-settings.ts'
 import { OrderWorker } from './order-worker.ts'
-import { listOrders, ordersOfNetwork, readOrder } from './orders.queries.ts'
+import { endedOrders, openOrders, ordersOfNetwork, readOrder } from './orders.queries.ts'
 import { publicOrderRoutes } from './public-orders.routes.ts'
 
 interface Mover {
@@ -50,9 +51,7 @@ export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return { answer: undefined, event: { type: 'settings-changed' } }
     }),
   )
-  serve(app, contract.listOnlineOrders, ({ person: { organizationId }, query }) =>
-    inOrganization(database, organizationId, (tx) => listOrders(tx, organizationId, query.ended === 'yes')),
-  )
+  listing(app, deps)
   serve(app, contract.basketOfOrder, ({ person: { organizationId }, params }) =>
     inOrganization(database, organizationId, (tx) => basketOf(tx, organizationId, params.id)),
   )
@@ -105,4 +104,17 @@ export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     })
   })
   publicOrderRoutes(app, deps, worker)
+}
+
+function listing(app: FastifyInstance, { database }: ModuleDeps): void {
+  serve(app, contract.listOnlineOrders, async ({ person: { organizationId }, query, reply }) => {
+    const place = placeOf(contract.listOnlineOrders, query, BY_MOMENT)
+    if (query.ended === undefined)
+      return inOrganization(database, organizationId, (tx) => openOrders(tx, organizationId))
+    const orders = await inOrganization(database, organizationId, (tx) =>
+      endedOrders(tx, organizationId, query.limit, place),
+    )
+    tellNext(reply, contract.listOnlineOrders, query, orders, ({ endedAt, id }) => [endedAt, id])
+    return orders
+  })
 }

@@ -2,7 +2,9 @@ import type { MailsOfRecord, ReceiptMail } from '@tuppence/contract/e-receipts'
 import { MINUTE_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
+import { type BY_RANK, behindRank, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { hmacSha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -14,7 +16,6 @@ const MOST_AN_HOUR = 200
 const MOST_BY_ONE = 60
 const MOST_TO_ONE = 10
 const MOST_OF_A_SALE = 10
-const LISTED = 200
 
 interface Counts extends Record<string, unknown> {
   is_sold: boolean
@@ -122,14 +123,21 @@ export async function isAddressErased(
 }
 
 /** Those that somebody may have to look at first, then the newest. */
-export async function listMails(tx: Tx, organizationId: string): Promise<ReceiptMail[]> {
+export async function listMails(
+  tx: Tx,
+  organizationId: string,
+  limit: number,
+  place: z.output<typeof BY_RANK> | undefined,
+): Promise<ReceiptMail[]> {
+  const rank = sql`(m.state in ('waiting', 'given-up'))::int`
   const rows = await tx.execute<MailRow>(sql`
     select m.id, m.transaction_id, t.receipt_number, m.address, m.state, m.tries, m.last_error, m.asked_by_name,
-           m.asked_at, m.ended_at
+           ${exactly(sql`m.asked_at`)} as asked_at, m.ended_at
       from receipt_mails m
       join transactions t on t.organization_id = m.organization_id and t.id = m.transaction_id
      where m.organization_id = ${organizationId} and (m.address is not null or m.state = 'given-up')
-     order by m.state not in ('waiting', 'given-up'), m.asked_at desc limit ${LISTED}`)
+       and ${behindRank(rank, sql`m.asked_at`, sql`m.id`, place)}
+     order by ${rank} desc, m.asked_at desc, m.id desc limit ${limit}`)
   return rows.map((row) => ({
     id: row.id,
     transactionId: row.transaction_id,
@@ -139,7 +147,7 @@ export async function listMails(tx: Tx, organizationId: string): Promise<Receipt
     tries: row.tries,
     lastError: row.last_error,
     askedByName: row.asked_by_name,
-    askedAt: row.asked_at.toISOString(),
+    askedAt: row.asked_at,
     endedAt: row.ended_at?.toISOString() ?? null,
   }))
 }
@@ -224,6 +232,6 @@ interface MailRow extends Record<string, unknown> {
   tries: number
   last_error: string | null
   asked_by_name: string
-  asked_at: Date
+  asked_at: string
   ended_at: Date | null
 }

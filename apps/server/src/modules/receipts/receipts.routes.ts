@@ -5,6 +5,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { BY_RANK, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { claimInvoice, mayInvoice, receiptOfSale } from '../hardware/public.ts'
@@ -118,12 +119,18 @@ function mailRoutes(app: FastifyInstance, { database, settings, secrets, now }: 
     worker.wake()
     return { id, state, hasMailServer }
   })
-  serve(app, contract.listReceiptMails, ({ person: { organizationId } }) =>
-    inOrganization(database, organizationId, async (tx) => ({
-      hasMailServer,
-      mails: await listMails(tx, organizationId),
-    })),
-  )
+  serve(app, contract.listReceiptMails, async ({ person: { organizationId }, query, reply }) => {
+    const place = placeOf(contract.listReceiptMails, query, BY_RANK)
+    const mails = await inOrganization(database, organizationId, (tx) =>
+      listMails(tx, organizationId, query.limit, place),
+    )
+    tellNext(reply, contract.listReceiptMails, query, mails, ({ state, askedAt, id }) => [
+      Number(state === 'waiting' || state === 'given-up'),
+      askedAt,
+      id,
+    ])
+    return { hasMailServer, mails }
+  })
   serve(app, contract.mailsOfRecord, ({ person: { organizationId }, params: { id } }) =>
     inOrganization(database, organizationId, async (tx) => ({
       hasMailServer,

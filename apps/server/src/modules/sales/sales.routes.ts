@@ -133,12 +133,12 @@ function lists(app: FastifyInstance, { database, now }: ModuleDeps): void {
   )
 
   serve(app, listPurchasesOf, async ({ params, query, person: { organizationId }, reply }) => {
-    const place = placeOf(listPurchasesOf, query, BY_MOMENT)
+    const place = placeOf(listPurchasesOf, { ...params, ...query }, BY_MOMENT)
     const { rows, places, total } = await inOrganization(database, organizationId, (tx) =>
       listPurchases(tx, organizationId, params.id, query, place),
     )
     reply.header('x-total-count', total)
-    tellNext(reply, listPurchasesOf, query, places, (at) => at)
+    tellNext(reply, listPurchasesOf, { ...params, ...query }, places, (at) => at)
     return rows
   })
 

@@ -1,15 +1,16 @@
 import type { DoubtfulDeed, DrawerFlag } from '@tuppence/contract/shifts'
 import type { DrawerKind } from '@tuppence/domain/shifts'
 import { sql } from 'drizzle-orm'
+import { behindMoment, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { isSetAside } from './drawers-till.ts'
 import type { ShiftsAsked } from './shifts.queries.ts'
 
 /** What was said to have been done at drawers and counts nowhere, by the day that it arrived on, newest first. */
 export async function listDoubtfulDeeds(tx: Tx, asked: ShiftsAsked): Promise<DoubtfulDeed[]> {
-  const { organizationId, from, to, limit } = asked
+  const { organizationId, from, to, limit, place } = asked
   const rows = await tx.execute<DeedRow>(sql`
-    select r.id, t.code, t.name, r.kind, r.amount::text as amount, r.content->>'at' as at, r.received_at,
+    select r.id, t.code, t.name, r.kind, r.amount::text as amount, r.content->>'at' as at, ${exactly(sql`r.received_at`)} as received_at,
            coalesce(s.full_name, r.content->'staff'->>'name') as staff_name, sender.full_name as sent_by, r.flags
       from drawer_records r
       join organizations o on o.id = r.organization_id
@@ -22,6 +23,7 @@ export async function listDoubtfulDeeds(tx: Tx, asked: ShiftsAsked): Promise<Dou
             or r.received_at >= ${from ?? null}::date::timestamp at time zone o.time_zone)
        and (${to ?? null}::date is null
             or r.received_at < (${to ?? null}::date + 1)::timestamp at time zone o.time_zone)
+       and ${behindMoment(sql`r.received_at`, sql`r.id`, place)}
      order by r.received_at desc, r.id desc limit ${limit}`)
   return rows.map((row) => ({
     id: row.id,
@@ -30,7 +32,7 @@ export async function listDoubtfulDeeds(tx: Tx, asked: ShiftsAsked): Promise<Dou
     kind: row.kind,
     amount: row.amount,
     at: row.at,
-    receivedAt: row.received_at.toISOString(),
+    receivedAt: row.received_at,
     staffName: row.staff_name,
     sentBy: row.sent_by,
     flags: row.flags,
@@ -44,7 +46,7 @@ interface DeedRow extends Record<string, unknown> {
   kind: DrawerKind
   amount: string | null
   at: string
-  received_at: Date
+  received_at: string
   staff_name: string
   sent_by: string | null
   flags: DrawerFlag[]

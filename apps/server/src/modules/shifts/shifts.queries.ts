@@ -10,7 +10,9 @@ import {
   tillRead,
 } from '@tuppence/domain/shifts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
+import { type BY_MOMENT, behindMoment, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { countsAt, countsWithin, type DrawersTill, standsWithin, tillOfShift } from './drawers-till.ts'
 import { coveredBy, endOfZReads } from './end-of-z-reads.ts'
@@ -26,6 +28,7 @@ export interface ShiftsAsked {
   readonly from: string | undefined
   readonly to: string | undefined
   readonly limit: number
+  readonly place: z.output<typeof BY_MOMENT> | undefined
 }
 
 /** The shifts that are open now, oldest first (DATA-037). */
@@ -38,7 +41,7 @@ export async function listActiveShifts(tx: Tx, organizationId: string): Promise<
 
 /** Shifts by the day that they were opened on, in the shop's own time zone, newest first. */
 export async function listShifts(tx: Tx, asked: ShiftsAsked): Promise<ShiftOfDay[]> {
-  const { organizationId, from, to, limit } = asked
+  const { organizationId, from, to, limit, place } = asked
   const rows = await tx.execute<ShiftRow>(sql`
     ${shiftRows(organizationId, await reachesOfTills(tx, organizationId))}
       join organizations o on o.id = h.organization_id
@@ -46,6 +49,7 @@ export async function listShifts(tx: Tx, asked: ShiftsAsked): Promise<ShiftOfDay
        and (${from ?? null}::date is null or h.start_time >= ${from ?? null}::date::timestamp at time zone o.time_zone)
        and (${to ?? null}::date is null
             or h.start_time < (${to ?? null}::date + 1)::timestamp at time zone o.time_zone)
+       and ${behindMoment(sql`h.start_time`, sql`h.id`, place)}
      order by h.start_time desc, h.id desc limit ${limit}`)
   return rows.map(asOfDay)
 }
@@ -127,7 +131,7 @@ function shiftRows(organizationId: string, reaches: SQL) {
   const reach = sql`reach.last`
   const stands = standsWithin(reach)
   return sql`
-    select h.id, h.till_id, h.status, h.start_time, h.end_time, h.opening_cash::text,
+    select h.id, h.till_id, h.status, ${exactly(sql`h.start_time`)} as start_time, h.end_time, h.opening_cash::text,
            coalesce((z.content->'drawer'->>'opening')::numeric, h.opening_cash)::text as said_opening,
            coalesce((z.content->'drawer'->>'counted')::numeric, h.closing_cash)::text as closing_cash,
            coalesce((z.content->'drawer'->>'expected')::numeric, h.expected_cash)::text as expected_cash,
@@ -191,7 +195,7 @@ function asActive(row: ShiftRow): ActiveShift {
     tillId: row.till_id,
     staffName: row.full_name,
     tillName: row.till_name,
-    startTime: row.start_time.toISOString(),
+    startTime: row.start_time,
     status: row.status,
     totalSales: row.net,
     transactions: row.count,
@@ -239,7 +243,7 @@ interface ShiftRow extends Record<string, unknown> {
   till_code: string
   till_name: string
   status: ShiftStatus
-  start_time: Date
+  start_time: string
   end_time: Date | null
   opening_cash: string
   /** As the Z read has it. */

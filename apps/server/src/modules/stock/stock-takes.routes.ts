@@ -4,6 +4,7 @@ import { CSV_START, csvLine } from '../../platform/csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { BY_RANK, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { MOST_WAITING } from '../../platform/turns.ts'
 import { beginTake } from './begin-take.ts'
@@ -29,9 +30,16 @@ export function stockTakesRoutes(app: FastifyInstance, { database, now, turns }:
       return { answer, event: isNew ? { type: 'stock-takes-changed', stockTakeId } : undefined }
     })
 
-  serve(app, contract.listStockTakes, ({ person: { organizationId }, query: { limit } }) =>
-    within(organizationId, (tx) => listTakes(tx, organizationId, limit)),
-  )
+  serve(app, contract.listStockTakes, async ({ person: { organizationId }, query, reply }) => {
+    const place = placeOf(contract.listStockTakes, query, BY_RANK)
+    const takes = await within(organizationId, (tx) => listTakes(tx, organizationId, query.limit, place))
+    tellNext(reply, contract.listStockTakes, query, takes, ({ status, createdAt, id }) => [
+      Number(status === 'open'),
+      createdAt,
+      id,
+    ])
+    return takes
+  })
   serve(app, contract.beginStockTake, ({ person, params, body }) =>
     change(person.organizationId, params.id, async (tx) => {
       const { take, isNew } = await beginTake(tx, person, params.id, body, now())

@@ -2,7 +2,9 @@ import type { FrozenLine, StockTake } from '@tuppence/contract/stock-takes'
 import { plainCost } from '@tuppence/domain/money'
 import { takeScopeSchema, takeStatusSchema, uncountedChoiceSchema } from '@tuppence/domain/stock'
 import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
+import { type BY_RANK, behindRank, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 interface Row extends Record<string, unknown> {
@@ -13,7 +15,7 @@ interface Row extends Record<string, unknown> {
   category: string | null
   is_blind: boolean
   status: string
-  created_at: Date
+  begun_at: string
   staff_name: string | null
   ended_at: Date | null
   ended_by_name: string | null
@@ -25,8 +27,14 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Stock-takes, the open ones first, then the latest. */
-export async function listTakes(tx: Tx, organizationId: string, limit: number): Promise<StockTake[]> {
-  const rows = await selectTakes(tx, organizationId, sql`true`, limit)
+export async function listTakes(
+  tx: Tx,
+  organizationId: string,
+  limit: number,
+  place: z.output<typeof BY_RANK> | undefined,
+): Promise<StockTake[]> {
+  const behind = behindRank(sql`(t.status = 'open')::int`, sql`t.created_at`, sql`t.id`, place)
+  const rows = await selectTakes(tx, organizationId, behind, limit)
   return rows.map(toTake)
 }
 
@@ -48,7 +56,7 @@ export const isCovered = sql`p.organization_id = t.organization_id and p.archive
 
 function selectTakes(tx: Tx, organizationId: string, which: SQL, limit: number) {
   return tx.execute<Row>(sql`
-    select t.*, c.name as category, b.full_name as staff_name, e.full_name as ended_by_name,
+    select t.*, ${exactly(sql`t.created_at`)} as begun_at, c.name as category, b.full_name as staff_name, e.full_name as ended_by_name,
            case when t.status = 'open' then (select count(*)::int from products p where ${isCovered})
                 else counts.counted + coalesce(t.uncounted_products, 0) end as product_count,
            counts.counted as counted_count, counts.counts as count_count
@@ -71,7 +79,7 @@ const toTake = (row: Row): StockTake => ({
   category: row.category,
   isBlind: row.is_blind,
   status: takeStatusSchema.parse(row.status),
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.begun_at,
   staffName: row.staff_name,
   endedAt: row.ended_at?.toISOString() ?? null,
   endedByName: row.ended_by_name,

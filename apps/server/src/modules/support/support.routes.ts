@@ -13,17 +13,20 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { announce, announceToProvider, PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import { BY_RANK, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
 import type { Operator, Person } from '../../platform/principal.ts'
 import { alsoInOrganization, inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import {
   type Author,
   addTicket,
+  BY_NEED,
   close,
   everyTicket,
   findAnyTicket,
   findTicket,
   messagesOf,
+  rankForShop,
   ticketsOf,
   writeTo,
 } from './tickets.ts'
@@ -44,9 +47,18 @@ function shopRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const noted = (tx: Tx, person: Person, action: Action, ticketId: string) =>
     note(tx, { ...actorOf(person), at: deps.now(), action, subjectId: ticketId })
 
-  serve(app, listTickets, async ({ person: { organizationId } }) => ({
-    tickets: await inOrganization(database, organizationId, (tx) => ticketsOf(tx, organizationId)),
-  }))
+  serve(app, listTickets, async ({ person: { organizationId }, query, reply }) => {
+    const place = placeOf(listTickets, query, BY_RANK)
+    const tickets = await inOrganization(database, organizationId, (tx) =>
+      ticketsOf(tx, organizationId, query.limit, place),
+    )
+    tellNext(reply, listTickets, query, tickets, (ticket) => [
+      rankForShop(ticket),
+      ticket.updatedAt,
+      ticket.id,
+    ])
+    return { tickets }
+  })
 
   serve(app, readTicket, ({ params, person: { organizationId } }) =>
     inOrganization(database, organizationId, async (tx) => ({
@@ -111,7 +123,12 @@ function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     return undefined
   }
 
-  serve(app, listAllTickets, async () => ({ tickets: await onPlatform(database, everyTicket) }))
+  serve(app, listAllTickets, async ({ query, reply }) => {
+    const place = placeOf(listAllTickets, query, BY_NEED)
+    const rows = await onPlatform(database, (tx) => everyTicket(tx, query.limit, place))
+    tellNext(reply, listAllTickets, query, rows, (row) => row.place)
+    return { tickets: rows.map(({ ticket }) => ticket) }
+  })
 
   serve(app, readAnyTicket, ({ params }) =>
     onPlatform(database, async (tx) => {

@@ -1,8 +1,17 @@
 import type { Ticket, TicketMessage } from '@tuppence/contract/support'
-import { afterWords, byNeed, MOST_UNCLOSED, type Side, type Urgency } from '@tuppence/domain/support'
+import {
+  afterWords,
+  MOST_UNCLOSED,
+  type Side,
+  type TicketStatus,
+  URGENCIES,
+  type Urgency,
+} from '@tuppence/domain/support'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
+import { type BY_RANK, behindRank, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /** Who writes in a ticket, and when. */
@@ -19,11 +28,10 @@ export interface NewTicket {
   readonly urgency: Urgency
 }
 
-export const ticketColumns = sql.raw(
-  `t.id, t.number, t.subject, t.urgency, t.status, t.raised_by_name, t.created_at, t.updated_at`,
-)
+const ticketColumns = sql`t.id, t.number, t.subject, t.urgency, t.status, t.raised_by_name, t.created_at,
+  ${exactly(sql`t.updated_at`)} as updated_at`
 
-export interface TicketRow extends Record<string, unknown> {
+interface TicketRow extends Record<string, unknown> {
   id: string
   number: number
   subject: string
@@ -31,10 +39,10 @@ export interface TicketRow extends Record<string, unknown> {
   status: Ticket['status']
   raised_by_name: string
   created_at: Date
-  updated_at: Date
+  updated_at: string
 }
 
-export function asTicket(row: TicketRow): Ticket {
+function asTicket(row: TicketRow): Ticket {
   return {
     id: row.id,
     number: row.number,
@@ -43,7 +51,7 @@ export function asTicket(row: TicketRow): Ticket {
     status: row.status,
     raisedByName: row.raised_by_name,
     createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updated_at,
   }
 }
 
@@ -74,12 +82,26 @@ export async function addTicket(
 }
 
 /** The tickets of a business, those that wait for the shop first. */
-export async function ticketsOf(tx: Tx, organizationId: string): Promise<Ticket[]> {
+export async function ticketsOf(
+  tx: Tx,
+  organizationId: string,
+  limit: number,
+  place: z.output<typeof BY_RANK> | undefined,
+): Promise<Ticket[]> {
   const rows = await tx.execute<TicketRow>(sql`
-    select ${ticketColumns} from support_tickets t where t.organization_id = ${organizationId}
-     order by array_position(array['answered', 'open', 'closed'], t.status), t.updated_at desc limit 200`)
+    select ${ticketColumns} from support_tickets t
+     where t.organization_id = ${organizationId} and ${behindRank(SHOP_RANK, sql`t.updated_at`, sql`t.id`, place)}
+     order by ${SHOP_RANK} desc, t.updated_at desc, t.id desc limit ${limit}`)
   return rows.map(asTicket)
 }
+
+/** The highest rank comes first: what waits for the shop. */
+const RANKS: readonly TicketStatus[] = ['closed', 'open', 'answered']
+export const rankForShop = ({ status }: Ticket): number => RANKS.indexOf(status)
+const SHOP_RANK = sql`array_position(array[${sql.join(
+  RANKS.map((status) => sql`${status}`),
+  sql`, `,
+)}]::text[], t.status) - 1`
 
 /** @throws Refused `not-found` */
 export async function findTicket(tx: Tx, organizationId: string, id: string): Promise<Ticket> {
@@ -149,14 +171,31 @@ async function addMessage(tx: Tx, organizationId: string, ticketId: string, auth
     values (${organizationId}, ${uuidv7()}, ${ticketId}, ${author.side}, ${author.id}, ${author.name}, ${text}, ${author.at})`)
 }
 
-/** Every business's tickets as the provider goes through them, in a transaction of the platform. */
-export async function everyTicket(tx: Tx) {
-  const rows = await tx.execute<TicketRow & Business>(sql`
-    select ${ticketColumns}, ${businessColumns} from support_tickets t
-      join admin_customers a on a.organization_id = t.organization_id
-     where t.status <> 'closed' or t.updated_at > now() - interval '90 days'
-     order by t.updated_at desc limit 500`)
-  return rows.map((row) => ({ ...asTicket(row), ...asBusiness(row) })).sort(byNeed)
+/** The place in the provider's list: how urgent, and how soon then. */
+export const BY_NEED = z.tuple([z.int().min(0).max(9), z.string().regex(/^-?\d{1,12}\.\d{6}$/), z.uuid()])
+
+/**
+ * Every business's tickets as the provider goes through them, in a transaction of the platform: what waits for the provider first, the
+ * most urgent of it first, then the oldest; of all others the latest first.
+ */
+export async function everyTicket(tx: Tx, limit: number, place: z.output<typeof BY_NEED> | undefined) {
+  const urgencies = sql`array[${sql.join(
+    URGENCIES.map((urgency) => sql`${urgency}`),
+    sql`, `,
+  )}]::text[]`
+  const rows = await tx.execute<TicketRow & Business & { rank: number; sooner: string }>(sql`
+    select * from (
+      select ${ticketColumns}, ${businessColumns},
+             case t.status when 'open' then 1 + array_position(${urgencies}, t.urgency) when 'answered' then 1 else 0 end as rank,
+             case t.status when 'open' then -1 else 1 end * extract(epoch from t.updated_at) as sooner
+        from support_tickets t join admin_customers a on a.organization_id = t.organization_id
+       where t.status <> 'closed' or t.updated_at > now() - interval '90 days') t
+     where ${place ? sql`(rank, sooner, id) < (${place[0]}::int, ${place[1]}::numeric, ${place[2]}::uuid)` : sql`true`}
+     order by rank desc, sooner desc, id desc limit ${limit}`)
+  return rows.map((row) => ({
+    ticket: { ...asTicket(row), ...asBusiness(row) },
+    place: [row.rank, row.sooner, row.id] as const,
+  }))
 }
 
 /** @throws Refused `not-found` */

@@ -24,8 +24,24 @@ const momentKey = z.iso.datetime().refine((at) => at >= '1900' && at < '3000')
 
 /** The places of lists: what tells a row from all others, in the order of the list. */
 export const BY_MOMENT = z.tuple([momentKey, idKey])
+export const BY_MOMENT_AND_NAME = z.tuple([momentKey, textKey, idKey])
 export const BY_NAME = z.tuple([textKey, idKey])
 export const BY_TWO_NAMES = z.tuple([textKey.nullable(), textKey.nullable(), idKey])
+/** Where some come before all others: the rank is higher, the sooner they come. */
+export const BY_RANK = z.tuple([z.int().min(0).max(9), momentKey, idKey])
+
+type MomentPlace = z.output<typeof BY_MOMENT> | undefined
+type RankPlace = z.output<typeof BY_RANK> | undefined
+
+/** Behind a place, in a list that has the latest first; of the columns by which it is in order, the moment and the id. */
+export const behindMoment = (moment: SQL, id: SQL, place: MomentPlace): SQL =>
+  place ? sql`(${moment}, ${id}) < (${place[0]}::timestamptz, ${place[1]}::uuid)` : sql`true`
+
+/** The same, where the highest rank comes first. */
+export const behindRank = (rank: SQL, moment: SQL, id: SQL, place: RankPlace): SQL =>
+  place
+    ? sql`(${rank}, ${moment}, ${id}) < (${place[0]}::int, ${place[1]}::timestamptz, ${place[2]}::uuid)`
+    : sql`true`
 
 /**
  * The row behind which the page begins (decision 0145); undefined for the first page.
@@ -58,7 +74,7 @@ export function tellNext<Row>(
   call: Pick<Call, 'name'>,
   query: Query,
   rows: readonly Row[],
-  placeOfRow: (row: Row) => readonly (string | null)[],
+  placeOfRow: (row: Row) => readonly (string | number | null)[],
 ): void {
   const last = rows.at(-1)
   if (last === undefined || rows.length !== query.limit) return
