@@ -1677,6 +1677,12 @@ CREATE TABLE "database_mark" (
 );
 --> statement-breakpoint
 ALTER TABLE "database_mark" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "database_starts" (
+	"started_at" timestamp with time zone PRIMARY KEY NOT NULL,
+	"written_by" "xid8" DEFAULT pg_current_xact_id() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "database_starts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "events" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2045,6 +2051,7 @@ CREATE POLICY "tills_for_figures" ON "tills" AS PERMISSIVE FOR SELECT TO "tuppen
 CREATE POLICY "call_tries_of_platform" ON "call_tries" AS PERMISSIVE FOR ALL TO "tuppence_app" USING (current_setting('app.realm', true) = 'platform') WITH CHECK (current_setting('app.realm', true) = 'platform');--> statement-breakpoint
 CREATE POLICY "idempotency_keys_of_platform" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "tuppence_app" USING (current_setting('app.realm', true) = 'platform') WITH CHECK (current_setting('app.realm', true) = 'platform');--> statement-breakpoint
 CREATE POLICY "database_mark_of_platform" ON "database_mark" AS PERMISSIVE FOR ALL TO "tuppence_app" USING (current_setting('app.realm', true) = 'platform' or nullif(current_setting('app.organization_id', true), '')::uuid is not null) WITH CHECK (current_setting('app.realm', true) = 'platform' or nullif(current_setting('app.organization_id', true), '')::uuid is not null);--> statement-breakpoint
+CREATE POLICY "database_starts_of_platform" ON "database_starts" AS PERMISSIVE FOR ALL TO "tuppence_app" USING (current_setting('app.realm', true) = 'platform' or nullif(current_setting('app.organization_id', true), '')::uuid is not null) WITH CHECK (current_setting('app.realm', true) = 'platform' or nullif(current_setting('app.organization_id', true), '')::uuid is not null);--> statement-breakpoint
 CREATE POLICY "events_read_own_business" ON "events" AS PERMISSIVE FOR SELECT TO "tuppence_app" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "events_add_to_own_business" ON "events" AS PERMISSIVE FOR INSERT TO "tuppence_app" WITH CHECK (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "sync_queue_of_own_business" ON "sync_queue" AS PERMISSIVE FOR ALL TO "tuppence_app" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) WITH CHECK (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);

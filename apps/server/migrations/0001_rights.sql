@@ -13,7 +13,7 @@ END $$;--> statement-breakpoint
 GRANT USAGE ON SCHEMA public TO tuppence_app;--> statement-breakpoint
 GRANT SELECT ON database_mark TO tuppence_app;--> statement-breakpoint
 -- Records of what happened or was said: read and add, nothing else.
-GRANT SELECT, INSERT ON approvals, audit_log, customer_consents, disputed_sales, drawer_records, erased_addresses, events, inventory,
+GRANT SELECT, INSERT ON approvals, audit_log, customer_consents, database_starts, disputed_sales, drawer_records, erased_addresses, events, inventory,
   issued_invoices, journal, loyalty_entries, online_order_lines, operator_deeds, payment_events, shop_words, stock_bookings,
   stock_take_counts, stock_take_lines, stock_take_products, stock_take_rulings, support_messages, transaction_items,
   transaction_tenders, transactions, z_reads TO tuppence_app;--> statement-breakpoint

@@ -56,11 +56,13 @@ import { holdToContract } from './platform/http/serve.ts'
 import { endSilentConnections } from './platform/http/silent-connections.ts'
 import { refuseUnread } from './platform/http/unread.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { noteStart } from './platform/live/database-mark.ts'
 import { liveFeedRoutes } from './platform/live/live-feed.ts'
 import type { ModuleDeps } from './platform/module-deps.ts'
 import type { Settings } from './platform/settings.ts'
 import { keepMetrics } from './platform/telemetry/metrics.ts'
 import { traceIds } from './platform/telemetry/tracing.ts'
+import { onPlatform } from './platform/tenancy.ts'
 import { Turns } from './platform/turns.ts'
 
 export interface AppDeps {
@@ -120,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // What the API says is of this person and this moment: no cache may keep it for whoever sits down next.
     if (/^\/api(?:[/?]|$)/i.test(request.url)) reply.header('cache-control', 'no-store')
   })
+  app.addHook('onReady', () => onPlatform(deps.database, noteStart))
   refuseUnread(app)
   refuseCrossSite(app, settings)
   await app.register(rateLimit, {

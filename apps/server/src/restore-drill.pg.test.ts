@@ -69,7 +69,7 @@ async function allRows(url: string): Promise<Record<string, string>> {
   const owner = connect(url, { max: 1 })
   const tables = await owner.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not in ('sessions', 'sign_in_failures', 'call_tries', 'idempotency_keys', 'backup_runs', 'restores', 'database_mark')
+       and relname not in ('sessions', 'sign_in_failures', 'call_tries', 'idempotency_keys', 'backup_runs', 'restores', 'database_mark', 'database_starts')
      order by 1`
   const found: Record<string, string> = {}
   for (const { name } of tables) {

@@ -11,7 +11,7 @@ export interface BackedUpTable {
 /**
  * Left out of a backup: what says who is signed in and who guessed wrongly, because a session that was ended since must not
  * come back to life, and the answers to repeats, which may tell of what is not in the backup; the record of backups and of restores, which is of this server and not of the books; copies of data, which hold it a second
- * time; and the mark of the database, which is another's where it is brought back.
+ * time; and the mark of the database and its starts, which are another's where it is brought back.
  */
 const LEFT_OUT = [
   'sessions',
@@ -25,6 +25,7 @@ const LEFT_OUT = [
   'data_copies',
   'data_copy_pieces',
   'database_mark',
+  'database_starts',
 ]
 /** Of the platform, and needed by a business that is brought back alone; the rest is of the provider or of other businesses. */
 const WITH_EVERY_BUSINESS = ['business_code_counter', 'platform_settings']

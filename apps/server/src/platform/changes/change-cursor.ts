@@ -6,6 +6,8 @@ import { formatPosition, type LivePosition, parsePosition } from '../live/live-p
  * not at the beginning of the one before, in pages; what changes meanwhile is the next one's.
  */
 export interface ChangeCursor {
+  /** The start of PostgreSQL that it was read after (`readStarts`); undefined for who has read nothing. */
+  readonly start: string | undefined
   /** What could be seen at the beginning of the last reading that is over; undefined for who has finished none. */
   readonly seen: LivePosition | undefined
   /** In the middle of a reading: its beginning, and the last row that was read. */
@@ -14,10 +16,11 @@ export interface ChangeCursor {
     | undefined
 }
 
-export const FIRST: ChangeCursor = { seen: undefined, reading: undefined }
+export const FIRST: ChangeCursor = { start: undefined, seen: undefined, reading: undefined }
 
 const writtenSchema = z.tuple([
   z.string(),
+  z.string().max(20),
   z.string(),
   z.string(),
   z.string().regex(/^\d{0,19}$/),
@@ -25,9 +28,10 @@ const writtenSchema = z.tuple([
 ])
 
 /** One opaque word of letters, digits, "-" and "_", with the mark of its database (decision 0119). */
-export function formatCursor(mark: string, { seen, reading }: ChangeCursor): string {
+export function formatCursor(mark: string, { start = '', seen, reading }: ChangeCursor): string {
   const parts = [
     mark,
+    start,
     seen ? formatPosition(seen) : '',
     reading ? formatPosition(reading.until) : '',
     reading ? reading.writtenBy.toString() : '',
@@ -40,13 +44,13 @@ export function formatCursor(mark: string, { seen, reading }: ChangeCursor): str
 export function parseCursor(mark: string, text: string): ChangeCursor | undefined {
   const parts = writtenSchema.safeParse(parsedJson(Buffer.from(text, 'base64url').toString('utf8')))
   if (!parts.success || parts.data[0] !== mark) return undefined
-  const [, seenText, untilText, writtenBy, id] = parts.data
+  const [, start, seenText, untilText, writtenBy, id] = parts.data
   const seen = parsePosition(seenText)
   const until = parsePosition(untilText)
   if ((seenText !== '' && !seen) || (untilText !== '' && !until)) return undefined
-  if (!until) return writtenBy === '' && id === '' ? { seen, reading: undefined } : undefined
+  if (!until) return writtenBy === '' && id === '' ? { start, seen, reading: undefined } : undefined
   if (writtenBy === '' || !z.uuid().safeParse(id).success) return undefined
-  return { seen, reading: { until, writtenBy: BigInt(writtenBy), id } }
+  return { start, seen, reading: { until, writtenBy: BigInt(writtenBy), id } }
 }
 
 function parsedJson(text: string): unknown {

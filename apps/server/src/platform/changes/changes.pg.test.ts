@@ -143,18 +143,49 @@ it('D21 refuses what is no cursor of this database', async () => {
   const [, ...rest] = JSON.parse(Buffer.from(next, 'base64url').toString())
   const forged = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const own = JSON.parse(Buffer.from(next, 'base64url').toString())[0]
+  const [start] = rest
   const ahead = ['9223372036854775806:9223372036854775806:', '', '', '']
   for (const after of [
     '1',
     '%00',
     forged([uuidv7(), ...rest]),
-    forged([own, ...ahead]),
-    forged([own, '5:4:', '', '', '']),
+    forged([own, start, ...ahead]),
+    forged([own, start, '5:4:', '', '', '']),
+    forged([own, '1764450000.123456', ...rest.slice(1)]),
   ]) {
     const answer = await send(manager, 'GET', `/api/changes/products?after=${after}`)
     expect([answer.statusCode, answer.json().code], after).toEqual([410, 'unknown-cursor'])
   }
   expect((await send(manager, 'GET', '/api/changes/products?limit=501')).statusCode).toBe(400)
+})
+
+it('D21 goes on after a start, and refuses a cursor of what was lost when files were put back, also once they have passed it', async () => {
+  const { ids, read, rename, manager } = await newShop([100])
+  const [id = ''] = ids
+  const noteStart = (after: number, firstTransaction?: string) => ownerSql`
+    insert into database_starts ${ownerSql({
+      started_at: new Date(Date.now() + after * 1_000),
+      ...(firstTransaction && { written_by: firstTransaction }),
+    })}`
+  // The server that opened the database has noted this one.
+  expect(
+    await ownerSql`select started_at = pg_postmaster_start_time() as is_this from database_starts`,
+  ).toEqual([{ is_this: true }])
+  const before = await read<Page>('products')
+  await noteStart(1)
+  await rename(id, 'Renamed after a start')
+  const after = await read<Page>('products', `after=${before.next}`)
+  expect(after.items.map(({ name }) => name)).toEqual(['Renamed after a start'])
+
+  // As after a copy of the files from before the cursor: the start comes before the transactions that the cursor has seen.
+  const [, , seen] = JSON.parse(Buffer.from(after.next, 'base64url').toString()) as string[]
+  const xmax = BigInt(seen?.split(':')[1] ?? 0)
+  await noteStart(2, String(xmax - 1n))
+  await rename(id, 'Renamed under a number that was there before')
+  const answer = await send(manager, 'GET', `/api/changes/products?after=${after.next}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([410, 'unknown-cursor'])
+  const anew = await read<Page>('products')
+  expect((await read<Page>('products', `after=${anew.next}`)).items).toEqual([])
 })
 
 it('D21 is for whoever may export data', async () => {

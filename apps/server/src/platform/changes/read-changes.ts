@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Refused } from '../http/refused.ts'
-import { readDatabaseMark, readPosition } from '../live/database-mark.ts'
-import { firstRunning, formatPosition, type LivePosition, parsePosition } from '../live/live-position.ts'
+import { readDatabaseMark, readPosition, readStarts } from '../live/database-mark.ts'
+import { firstRunning, formatPosition, parsePosition } from '../live/live-position.ts'
 import type { Tx } from '../tenancy.ts'
 import { type ChangeCursor, FIRST, formatCursor, parseCursor } from './change-cursor.ts'
 
@@ -37,7 +37,9 @@ export async function readChanges<Item extends { readonly id: string }>(
   const mark = await readDatabaseMark(tx)
   const now = await readPosition(tx)
   const cursor = after === undefined ? FIRST : parseCursor(mark, after)
-  if (!cursor || isAhead(cursor, now)) throw new Refused('unknown-cursor')
+  if (!cursor) throw new Refused('unknown-cursor')
+  const { start, reached } = await readStarts(tx, cursor.start, now)
+  if (isBeyond(cursor, reached)) throw new Refused('unknown-cursor')
   const { seen, reading } = cursor
   // As it is written in the cursor, which says a place with very many running transactions less exactly.
   const until = reading?.until ?? parsePosition(formatPosition(now)) ?? now
@@ -56,13 +58,18 @@ export async function readChanges<Item extends { readonly id: string }>(
   const last = rows.at(-1)
   const more = last !== undefined && rows.length === limit
   const next: ChangeCursor = more
-    ? { seen, reading: { until, writtenBy: BigInt(last.writtenBy), id: last.id } }
-    : { seen: until, reading: undefined }
+    ? { start, seen, reading: { until, writtenBy: BigInt(last.writtenBy), id: last.id } }
+    : { start, seen: until, reading: undefined }
   const found = new Map((await read(rows.map(({ id }) => id))).map((item) => [item.id, item]))
   const items = rows.flatMap(({ id }) => found.get(id) ?? [])
   return { items, next: formatCursor(mark, next), more }
 }
 
-/** Of a database whose files were put back from a copy: it has its mark of before, and counts its transactions anew. */
-const isAhead = ({ seen, reading }: ChangeCursor, now: LivePosition): boolean =>
-  [seen, reading?.until].some((place) => place !== undefined && place.xmax > now.xmax)
+/**
+ * Of a database whose files were put back from a copy: it has its mark of before, and counts its transactions anew, so that a cursor says
+ * that it has seen what was never there. It stays so when the new ones have passed the old (decision 0148).
+ */
+const isBeyond = ({ seen, reading }: ChangeCursor, reached: bigint | undefined): boolean =>
+  [seen, reading?.until].some(
+    (place) => place !== undefined && (reached === undefined || place.xmax > reached),
+  )

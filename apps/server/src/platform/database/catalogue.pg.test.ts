@@ -19,6 +19,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   backup_runs: 'backups are of the whole database; a business is told only when the last was made',
   restores: 'as backup_runs',
   database_mark: 'says which database this is, whoever asks',
+  database_starts: 'as database_mark',
   enquiries: 'whoever asks about Tuppence has no business here yet',
   remote_access: 'the provider’s links, used before any business is set',
   platform_settings: 'what the provider sets for everybody',
@@ -311,7 +312,7 @@ describe('row-level security', () => {
     expect(await seenOfPlatform(undefined)).toEqual(NOTHING)
     expect(await seenOfPlatform(MINE)).toEqual({
       ...NOTHING,
-      ...{ organizations: 1, admin_customers: 1, database_mark: 1 },
+      ...{ organizations: 1, admin_customers: 1, database_mark: 1, database_starts: 1 },
     })
     for (const policy of await halvesOfPolicies(Object.keys(PLATFORM), 'using')) {
       await ownerSql.unsafe(`${policy.alter} (true)`)

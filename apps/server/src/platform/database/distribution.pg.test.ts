@@ -15,6 +15,7 @@ describe('how Citus is to hold the tables', () => {
       'business_code_counter',
       'call_tries',
       'database_mark',
+      'database_starts',
       'display_codes',
       'enquiries',
       'external_identities',

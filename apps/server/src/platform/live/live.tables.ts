@@ -44,6 +44,17 @@ export const databaseMark = pgTable(
   ],
 )
 
+/**
+ * Each start of PostgreSQL that a server has seen, and by `written_by` from which transaction on. Where its files are put back from a copy,
+ * it counts on from the copy's transactions: a start that lies before what somebody has read says so for good (decision 0148). It is in
+ * no backup.
+ */
+export const databaseStarts = pgTable(
+  'database_starts',
+  { startedAt: moment('started_at').primaryKey(), writtenBy },
+  () => [platformPolicy('database_starts', sql`${thisOrganization} is not null`)],
+)
+
 /** DATA-014: work for other systems that is retried until it is done. */
 export const syncQueue = pgTable(
   'sync_queue',
