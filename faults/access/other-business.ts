@@ -75,7 +75,7 @@ async function takeOrder(
 ): Promise<void> {
   const order_id = uuidv7()
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  const settings = { is_on: true, hours: ownerSql.json([]), category_ids: ownerSql.json([]), message: word }
+  const settings = { is_on: true, category_ids: ownerSql.json([]), message: word }
   const numbers = { slot_minutes: 30, most_per_slot: 4, lead_minutes: 0, days_ahead: 7, kept_minutes: 60 }
   const who = {
     name: word,

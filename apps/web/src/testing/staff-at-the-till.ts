@@ -12,10 +12,7 @@ export const PIN = '2580'
 export const staffMenu = () => page.getByRole('button', { name: /switch staff, lock or choose a PIN/ })
 export const person = ({ firstName, lastName }: SignedInUser) =>
   page.getByRole('list', { name: 'People' }).getByRole('button', { name: `${firstName} ${lastName}` })
-export async function typePin(pin = PIN): Promise<void> {
-  await expect.poll(() => document.activeElement?.closest('label')?.textContent).toContain('PIN')
-  await userEvent.keyboard(pin)
-}
+export const typePin = (pin = PIN) => userEvent.keyboard(pin)
 
 /** These people stand in the list of names, each with a PIN. */
 export function answerColleagues(...people: readonly SignedInUser[]): void {
@@ -75,5 +72,6 @@ export async function lock(): Promise<void> {
 export async function switchTo(user: SignedInUser): Promise<void> {
   await askForSwitch()
   await person(user).click()
+  await expect.element(page.getByLabelText(/^PIN of/)).toHaveFocus()
   await typePin()
 }

@@ -100,8 +100,8 @@ function parsedJson(cursor: string): unknown {
 }
 
 /**
- * A moment as ISO text to the microsecond, as the database has it: pages follow each other by it, and a thousandth of a
- * second may hold several rows.
+ * A moment as ISO text to the microsecond where the database has it so exactly: pages follow each other by it, and a thousandth of a
+ * second may hold several rows. Whole thousandths are written as anywhere else.
  */
 export const exactly = (column: SQL): SQL<string> =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  sql`replace(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z', 'Z')`

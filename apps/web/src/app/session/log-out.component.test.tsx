@@ -149,6 +149,7 @@ test('D4 R12 without a network the till opens to whom it knows: by PIN to its ow
   await letDeviceKnow(user, { password: 'own-password-1' })
   await goOffline()
   await leaveAndComeBack(user)
+  await expect.element(page.getByLabelText(/^PIN of/)).toHaveFocus()
   await typePin()
   await expect.element(tiles().first()).toBeVisible()
   expect(readTakenOver()?.permissions).toContain('void')

@@ -23,6 +23,7 @@ test('STAFF-037 STAFF-038 STAFF-039 a discount above the limit and a void are al
   await discount.getByRole('button', { name: 'Apply' }).click()
   await expect.element(pinAsked()).toHaveTextContent('Maria Moss')
   server.refuse(approve, 403, problem(403, 'pin-wrong', refusals['pin-wrong']))
+  await expect.element(pinAsked().getByLabelText(/^PIN of/)).toHaveFocus()
   await typePin('0001')
   await expect.element(pinAsked()).toHaveTextContent('The PIN is not right')
   withManager()

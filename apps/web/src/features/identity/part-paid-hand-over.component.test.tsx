@@ -46,6 +46,7 @@ async function lockAndChoose(who: Parameters<typeof person>[0]): Promise<void> {
   await expect.element(unlock()).toBeVisible()
   await button('Somebody else').click()
   await person(who).click()
+  await expect.element(page.getByLabelText(/^PIN of/)).toHaveFocus()
   await typePin()
 }
 
@@ -86,6 +87,7 @@ test('STAFF-040 D4 D5 without a network too, for a manager whom the till knows',
   await button('Lock it').click()
   await button('Somebody else').click()
   await person(manager).click()
+  await expect.element(page.getByLabelText(/^PIN of/)).toHaveFocus()
   await typePin()
   await expect.element(staffMenu()).toHaveTextContent('Mia')
   await expect.element(parts()).toHaveTextContent('£5.00')
