@@ -69,7 +69,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   'of the provider, who keeps it':
     'organizations.max_products organizations.max_tills organizations.max_users organizations.subscription_tier ' +
     'payment_transactions.provider_response',
-  'empty: nothing writes it': 'online_order_settings.hours users.profile_image_url',
+  'empty: nothing writes it': 'users.profile_image_url',
 }
 
 /** What is in the ZIP, in words. */

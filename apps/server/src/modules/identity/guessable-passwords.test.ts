@@ -76,6 +76,7 @@ describe('the passwords that are tried first', () => {
     const began = performance.now()
     for (const one of ['aB3$'.repeat(50), 'password'.repeat(25), 'qwertz1'.repeat(28), '@ß0'.repeat(66)])
       isGuessable(one, KNOWN)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    // Half a second at rest; what grows with the square of the length takes minutes.
+    expect(performance.now() - began).toBeLessThan(15_000)
   })
 })
