@@ -23,12 +23,7 @@ import {
 } from './customers.queries.ts'
 
 export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const countRead = (
-    person: Person,
-    { ip: address }: FastifyRequest,
-    customers: readonly string[],
-    isCopy = false,
-  ) => countCustomersRead(deps.database, { person, customers, isCopy, address, now: deps.now() })
+  const countRead = counting(deps)
   const change = <T>(organizationId: string, work: (tx: Tx) => Promise<[T, string]>): Promise<T> =>
     changeAndTell({ app, database: deps.database }, organizationId, async (tx) => {
       const [answer, customerId] = await work(tx)
@@ -103,5 +98,10 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
   customerRecordsRoutes(app, deps)
 }
+
+const counting =
+  ({ database, now }: ModuleDeps) =>
+  (person: Person, { ip: address }: FastifyRequest, customers: readonly string[], isCopy = false) =>
+    countCustomersRead(database, { person, customers, isCopy, address, now: now() })
 
 const idsOf = (customers: readonly { readonly id: string }[]) => customers.map(({ id }) => id)
