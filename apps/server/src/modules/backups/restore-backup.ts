@@ -102,7 +102,7 @@ function migrationsUpTo(folder: string, last: number): string {
   }
   if (last < (journal.entries[0]?.when ?? 0))
     throw new UnusableBackup(
-      'This backup was made by a Tuppence from before version 0.1.0, which this program cannot bring up to date. Restore it with the program that made it.',
+      'This backup was made by a Tuppence from before version 0.1.0, which this program can’t bring up to date. Restore it with the program that made it.',
     )
   const entries = journal.entries.filter(({ when }) => when <= last)
   if (entries.at(-1)?.when !== last)

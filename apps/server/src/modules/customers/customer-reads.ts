@@ -18,7 +18,7 @@ const MIN_AUDITED = 100
 /** Until whoever looks for what to tell of has seen them. */
 const KEPT_MS = 48 * HOUR_MS
 
-/** Of so many it is remembered that somebody has read them this hour; who reads more is counted each time. */
+/** So many customers are remembered as read, for each reader and hour; beyond that each read is counted again. */
 const MAX_REMEMBERED = 10_000
 
 export interface ReadOfCustomers {
@@ -31,7 +31,7 @@ export interface ReadOfCustomers {
   readonly now: Date
 }
 
-/** Whom each reader has read this hour, as far as this server knows: a list that is shown again and again tells them nothing new. */
+/** Which customers each reader has read this hour, as far as this server knows: showing a list again tells them nothing new. */
 class SeenThisHour {
   #hourMs = 0
   readonly #byReader = new Map<string, Set<string>>()
@@ -53,8 +53,8 @@ class SeenThisHour {
 const seenBy = new WeakMap<Database, SeenThisHour>()
 
 /**
- * Counts whose details somebody reads, each customer once an hour, and refuses more than an honest day's work brings (RULES.md 9). To be asked before
- * the details are answered, in no transaction of theirs: what is refused stays counted.
+ * Counts whose details somebody reads, each customer once an hour, and refuses more than an honest day's work brings (RULES.md 9). Call it
+ * before the details are sent, outside of their transaction: what is refused stays counted.
  *
  * @throws Refused with too-many-customers-read
  */

@@ -39,7 +39,7 @@ async function refuseOlder(owner: Database, first: number): Promise<void> {
   const last = await lastApplied(owner)
   if (last > 0 && last < first)
     throw new StartRefusal(
-      'This database was made by a Tuppence from before version 0.1.0, which this program cannot bring up to date. Go on with the program that made it, ' +
+      'This database was made by a Tuppence from before version 0.1.0, which this program can’t bring up to date. Keep using the program that made it, ' +
         'or start with an empty database (TUPPENCE_DATA names a new folder, DATABASE_URL a new database): products and customers come over by ' +
         'export and import.',
     )
