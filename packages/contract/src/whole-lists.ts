@@ -1,22 +1,22 @@
 /**
- * The lists that are answered whole, by what bounds each (decision 0145). Every other call that answers rows has a cursor;
- * lists.test.ts asks each for the one or the other, and the API's document says why.
+ * Lists that are always complete, by what limits each (decision 0145). Every other call that returns rows has a cursor: lists.test.ts
+ * checks that each has one or the other, and the API document gives the reason.
  */
 const BOUNDED_BY = {
-  'there are as many as the business has tills or people, which its plan limits': [
+  'it has a row for each till or person, and the plan limits those': [
     ...(['listTills', 'listStaff', 'listPeople', 'listColleagues', 'listSecondFactors'] as const),
     ...(['activeShifts', 'storeHealth', 'verifyJournal'] as const),
   ],
-  'a business has a few for each till': ['listPrinters', 'listDisplays', 'listPaymentTerminals'],
+  'a business has a few of them for each till': ['listPrinters', 'listDisplays', 'listPaymentTerminals'],
   'a person has a few, and there is a limit': ['listPasskeys', 'listOwnSessions', 'listOperatorSessions'],
   'a business sets them up by hand, and a till shows them all': [
     'listCategories',
     'getSettings',
     'orderShelf',
   ],
-  'the program itself has so many': ['listPaymentProviders', 'listAuditActions', 'readFirstRun'],
-  'a business may have so many at once, and a limit refuses more': ['listParkedBaskets'],
-  'it is what is in one record, which has a limit of lines and tenders': [
+  'the program defines them all': ['listPaymentProviders', 'listAuditActions', 'readFirstRun'],
+  'a limit refuses more of them at once': ['listParkedBaskets'],
+  'it shows one record, whose lines and tenders are limited': [
     ...([
       'getTransaction',
       'findTransaction',
@@ -28,21 +28,21 @@ const BOUNDED_BY = {
     ] as const),
     ...(['getCustomer', 'readImport'] as const),
   ],
-  'it is what was done with one record or ticket': [
+  'it shows what happened to one record or ticket': [
     ...(['refundsOfRecord', 'readPaymentHistory', 'issuedInvoices', 'mailsOfRecord'] as const),
     ...(['readTicket', 'readAnyTicket'] as const),
   ],
-  'it is of one stock-take, whose products a device keeps and counts without a connection': [
+  'it shows one stock-take, which a device keeps to count without a connection': [
     ...(['productsToCount', 'readOutcome', 'reviewStockTake'] as const),
   ],
-  'it is a list of work: what is done leaves it, and what there was no room for comes': [
+  'it is a work list: finished entries leave it, and others take their place': [
     ...(['paymentsNeedingAttention', 'listDuplicates', 'lowStockProducts', 'remoteAccessHere'] as const),
   ],
-  'it is what changed since a moment that the caller names': ['repricedProducts'],
-  'it is of the days that are asked for': [
+  'it shows what has changed since a time the caller gives': ['repricedProducts'],
+  'it covers the days the caller asks for': [
     ...(['readReport', 'readVatReturn', 'comparePayments', 'portalAnalytics'] as const),
   ],
-  'it is of one server': ['listBackups', 'listRestores', 'portalDatabase'],
+  'it shows one server': ['listBackups', 'listRestores', 'portalDatabase'],
   'the portal searches and sorts all of the provider’s businesses': [
     ...(['listAccounts', 'portalBusinesses', 'portalDevices', 'listOperators'] as const),
   ],
