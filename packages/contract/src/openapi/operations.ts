@@ -123,7 +123,7 @@ const replayText = ({ noReplay }: Call): string => (noReplay ? NO_REPLAY[noRepla
 
 function wholeText({ name }: Call): string {
   const bound = WHOLE_LISTS.get(name)
-  return bound ? `Answered whole: ${bound}.` : ''
+  return bound ? `Always complete: ${bound}.` : ''
 }
 
 function limitText({ triesPerMinute, atOnce }: Call): string {
