@@ -46,8 +46,8 @@ export const COMPONENTS: TestProjectInlineConfiguration = {
       fileURLToPath(new URL('./apps/web/src/testing/set-up-component.test-support.ts', import.meta.url)),
     ],
     // Slow is no failure: only what never happens fails.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // A page for many files: loading the application takes longer than its tests. Each test mounts it anew, as somebody else. Two
     // pages at once, because one waits a third of its time; nothing of one is seen by the other.
     isolate: false,

@@ -10,7 +10,6 @@ test('the owner asks for all data of the shop, waits, fetches the file and finds
   page,
   shop,
 }) => {
-  test.setTimeout(90_000)
   const name = 'Jar of plum jam, =1+1'
   const made = await shop.owner.post('/api/products', {
     data: { ...{ name, sku: 'PLUM-1', price: '3.20', cost: '1.10', stockQuantity: 4, minStockLevel: 0 } },

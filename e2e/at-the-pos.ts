@@ -11,7 +11,7 @@ export async function standAtPos(
   await signIn(page, username)
   await page.goto(path)
   // A device that is new fetches the program and the shop first.
-  await expect(cards(page).first()).toBeVisible({ timeout: 30_000 })
+  await expect(cards(page).first()).toBeVisible()
 }
 
 /** The cards themselves, without the buttons that change what is on them. */

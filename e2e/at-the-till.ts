@@ -14,9 +14,9 @@ export async function standAtTill(page: Page, username = 'cashier1', businessCod
 /** Until the till on the screen sells. */
 export async function isTillReady(page: Page) {
   // A device that is new fetches the program and the shop first: on a busy machine that takes longer than any answer to a press.
-  await expect(tiles(page).first()).toBeVisible({ timeout: 30_000 })
+  await expect(tiles(page).first()).toBeVisible()
   // Until the device is a till nothing is sold, and no sum is told.
-  await expect(total(page).filter({ hasText: '—' })).toHaveCount(0, { timeout: 30_000 })
+  await expect(total(page).filter({ hasText: '—' })).toHaveCount(0)
 }
 
 export const tiles = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('button')

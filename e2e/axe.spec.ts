@@ -9,7 +9,6 @@ import { findNothing, fitsItsWidth, forEverybody, isLoaded, turn, ZOOMED } from 
 
 test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: ZOOMED.deviceScaleFactor })
 // Many walks through every element of a screen.
-test.describe.configure({ timeout: 240_000 })
 
 const refused: string[] = []
 test.beforeEach(({ page }) => {

@@ -185,9 +185,7 @@ async function ringsUpByScanner(page: Page, choose: (address: string) => void, r
   await till.goto('/sales')
   await isTillReady(till)
   // The till takes what it needs from the other window.
-  await expect(device(page, SCANNER).getByText(/Another window of this browser uses it/)).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(device(page, SCANNER).getByText(/Another window of this browser uses it/)).toBeVisible()
   await till.waitForFunction(() => Reflect.get(window, 'listened') !== undefined)
   const [product] = await productsToScan(till, 1)
   radio.set(SCANNER.address, CODES, Buffer.from(`${product?.barcode}\r\n`))

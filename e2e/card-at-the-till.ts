@@ -23,7 +23,6 @@ export interface CardShop {
 export function journeysOfCardShop(): () => CardShop {
   let shop: (OwnShop & { close(): Promise<void> }) | undefined
   test.use({ viewport: { width: 1440, height: 900 } })
-  test.describe.configure({ timeout: 90_000 })
   test.beforeAll(async ({ browser }) => {
     shop = await openShop(browser)
     await takeOnCashiers(browser, shop)
@@ -85,7 +84,7 @@ export async function approvedAtServer(owner: APIRequestContext, amount: string)
   await expect.poll(begun).toBeDefined()
   const id = (await begun())?.id
   const state = async () => (await (await owner.get(`/api/payments/${id}`)).json()).state
-  await expect.poll(state, { timeout: 15_000 }).toBe('approved')
+  await expect.poll(state).toBe('approved')
 }
 
 /** A product that comes to this much at the till, VAT included: the simulator does what the last two pence say. */

@@ -17,7 +17,7 @@ async function paidInTheBasket(page: Page, price: string) {
   await page.getByRole('button', { name: /^(Pay another way|Cancel the payment)$/ }).click()
   await page.getByRole('button', { name: 'Stop waiting' }).click()
   await page.unroute('**/api/payments/*')
-  await expect(cardDialog(page)).toContainText('The card was quicker', { timeout: 15_000 })
+  await expect(cardDialog(page)).toContainText('The card was quicker')
   await cardDialog(page).getByRole('button', { name: 'Go on' }).click()
   await expect(parts(page)).toContainText(`£${price}`)
 }
@@ -45,9 +45,7 @@ async function unpaidSale(page: Page, price: string): Promise<string> {
   })
   expect(given.status(), await given.text()).toBe(200)
   await page.context().setOffline(false)
-  await expect(page.getByText(`${number} is not paid: £${price} had gone back to Visa`)).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText(`${number} is not paid: £${price} had gone back to Visa`)).toBeVisible()
   return number
 }
 

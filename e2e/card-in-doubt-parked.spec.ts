@@ -51,7 +51,7 @@ test('D11 P1 recalled on another till, a basket keeps its card in doubt, and is 
     data: { taken: true, reason: 'The terminal shows approved' },
   })
   expect(settled.status()).toBe(200)
-  await expect(other.getByText(/£5\.03 was taken/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(other.getByText(/£5\.03 was taken/).first()).toBeVisible()
   await other.getByRole('button', { name: 'Close', exact: true }).first().click()
   await complete(other).click()
   await expect(saleDone(other)).toBeVisible()

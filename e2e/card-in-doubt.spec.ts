@@ -50,7 +50,7 @@ test('SELL-083 D11 money that the provider does not give back stands above the t
   await expect(voided).not.toContainText('Goes back by itself')
   // Under the receipt of the void, which is the one in the customer's hand.
   const refused = page.getByText(/^£3\.03 did not go back \(T\d+-\d{6}\)$/)
-  await expect(refused).toBeVisible({ timeout: 30_000 })
+  await expect(refused).toBeVisible()
   const number = /T\d+-\d{6}/.exec((await refused.textContent()) ?? '')?.[0] ?? ''
   await page.keyboard.press('F3')
   await topDialog(page).getByLabel('Receipt number or code').fill(number)

@@ -67,5 +67,5 @@ test('SELL-083 D11 DISP-013 a customer pays by a code on their own screen, and t
   await expect(voided).toContainText('Goes back by itself')
   await expect(voided).toContainText('£14.00')
   const refunded = async () => (await owner().get(`/api/payments/${payment?.id}`)).json()
-  await expect.poll(refunded, { timeout: 20_000 }).toMatchObject({ refundedAmount: '14.00' })
+  await expect.poll(refunded).toMatchObject({ refundedAmount: '14.00' })
 })

@@ -35,7 +35,7 @@ test('CONST-002 SET-005 SET-012 D7 D8 money is of the currency that the shop cho
   await addSalt(shop)
   await shop.signIn(page, 'pos')
   await page.goto('/sales')
-  await expect(tiles(page)).toContainText('£3.00', { timeout: 30_000 })
+  await expect(tiles(page)).toContainText('£3.00')
   await tiles(page).click()
   await expect(total(page)).toHaveText('£3.00')
   const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()

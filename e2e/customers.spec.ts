@@ -41,7 +41,6 @@ async function voidForm(page: Page, receipt: string) {
 test('CUST-002 CUST-004 CUST-015 CUST-016 CUST-020 a customer is added, earns and spends points, brings goods back, becomes one with their twin, takes their data along and is erased', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const last = `Pointwell${Date.now() % 100_000}`
   const email = `${last.toLowerCase()}@post.example`
   const customers = () => page.getByRole('link', { name: 'Customers' }).first()

@@ -9,7 +9,6 @@ import { isLoaded, turn } from './wcag.ts'
 // What somebody has asked of their whole device: that nothing moves, or that everything is in a few colours of their own.
 
 test.use({ viewport: { width: 1440, height: 900 } })
-test.setTimeout(120_000)
 
 /** In the page, from its first script on: notes what moves, and for how long it would. */
 function noteMotion() {

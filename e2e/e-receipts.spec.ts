@@ -6,7 +6,6 @@ import { saleDone } from './paying.ts'
 import { expect } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-test.describe.configure({ timeout: 120_000 })
 
 const emailBox = (page: Page) => page.getByLabel('Email the receipt to')
 
@@ -27,7 +26,7 @@ test('SELL-069, RCPT-023 a receipt is wished for without a network, comes by mai
     await withoutPaper(page)
     await shop.signIn(page, 'pos')
     await page.goto('/pos')
-    await expect(cards(page).first()).toBeVisible({ timeout: 30_000 })
+    await expect(cards(page).first()).toBeVisible()
     await cards(page).first().click()
     await emailBox(page).fill('ann@')
     await cash(page).click()

@@ -26,7 +26,7 @@ const ofPayment = async ({ id }: CardPayment): Promise<CardPayment> =>
 async function soldByCard(page: Page, price: string) {
   await basketAt(page, shop(), price)
   await byCard(page)
-  await expect(saleDone(page)).toContainText(`£${price}`, { timeout: 30_000 })
+  await expect(saleDone(page)).toContainText(`£${price}`)
   const number = await numberIn(saleDone(page))
   const [payment] = await paymentsOfSale(owner(), page)
   if (!payment) throw new Error('No payment paid for it')
@@ -46,9 +46,9 @@ async function takeBack(page: Page, number: string, ...prices: string[]) {
 /** The record that the page tells of as done, whose own number stands after that of its sale. */
 async function exchanged(page: Page): Promise<string> {
   const region = done(page, 'Exchange completed')
-  await expect(region).toBeVisible({ timeout: 30_000 })
+  await expect(region).toBeVisible()
   const numbers = (await region.innerText()).match(/T\d+-\d{6}/g) ?? []
-  await expect(page.getByText('pending')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('pending')).toBeHidden()
   return numbers.sort().at(-1) ?? 'no number'
 }
 
@@ -71,7 +71,7 @@ test('D11 PAY-014 a card sale, exchanged for as much and then returned, goes bac
   const refund = done(page, 'Refund completed')
   await expect(refund).toContainText('£10.00')
   await expect(refund).toContainText('Visa (simulator) •••• 4242')
-  await expect.poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 }).toBe('10.00')
+  await expect.poll(async () => (await ofPayment(payment)).refundedAmount).toBe('10.00')
 })
 
 test.describe(() => {
@@ -82,7 +82,7 @@ test.describe(() => {
     browser,
   }) => {
     const { number, payment } = await soldByCard(page, '16.00')
-    await expect(page.getByText('pending')).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByText('pending')).toBeHidden()
     await page.context().setOffline(true)
     await bringBack(page, number)
     await page.getByRole('button', { name: 'Give back £16.00 by card' }).click()
@@ -95,13 +95,11 @@ test.describe(() => {
     await bringBack(other, number)
     await other.getByRole('button', { name: 'Give back £16.00 by card' }).click()
     await expect(done(other, 'Refund completed')).toContainText('Goes back by itself')
-    await expect
-      .poll(async () => (await ofPayment(payment)).refundedAmount, { timeout: 30_000 })
-      .toBe('16.00')
+    await expect.poll(async () => (await ofPayment(payment)).refundedAmount).toBe('16.00')
     await other.context().close()
 
     await page.context().setOffline(false)
-    await expect(refund).toContainText('Not sent to the card', { timeout: 30_000 })
+    await expect(refund).toContainText('Not sent to the card')
     await expect(refund).toContainText('Give the customer nothing')
     await expect(refund).not.toContainText('Goes back by itself')
     expect((await ofPayment(payment)).refundedAmount).toBe('16.00')

@@ -3,8 +3,6 @@ import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 import { fitsItsWidth, nothingIsFound } from './wcag.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const productNames = async (page: Page, search: string): Promise<string[]> => {
   const answer = await page.request.get('/api/products', { params: { search, limit: 50 } })
@@ -63,7 +61,7 @@ test('CAT-018 a file with faults is matched, checked, imported as far as it is r
   await nothingIsFound(page, 'checked rows')
 
   await button(page, 'Import the 2 good rows').click()
-  await expect(page.getByText(/2 products added, 2 rows left out/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/2 products added, 2 rows left out/)).toBeVisible()
   expect(await productNames(page, mark)).toEqual([`Jam ${mark} 2.50`, `Tea & biscuits ${mark} 1234.50`])
   // What somebody changes meanwhile is left, and named.
   const found = await page.request.get('/api/products', { params: { search: `${mark}-2`, limit: 1 } })
@@ -72,7 +70,7 @@ test('CAT-018 a file with faults is matched, checked, imported as far as it is r
 
   await button(page, 'Undo this import').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText(/but for 1 product changed since/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/but for 1 product changed since/)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Problems by row' })).toContainText(`Jam ${mark}`)
   expect(await productNames(page, mark)).toEqual([`Jam ${mark} 2.60`])
 

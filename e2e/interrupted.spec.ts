@@ -5,7 +5,6 @@ import { complete, discountBasket, parts, saleDone, takePart } from './paying.ts
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 
 test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
-test.setTimeout(120_000)
 
 interface KeptCart {
   readonly cart: { readonly lines: readonly object[]; readonly discount: object | null }

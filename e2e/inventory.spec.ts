@@ -17,7 +17,6 @@ import { expect, test } from './test.ts'
 import { fitsItsWidth } from './wcag.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-test.describe.configure({ timeout: 120_000 })
 
 test('CAT-003 CAT-004 CAT-009 CAT-010 CAT-011 CAT-012 CAT-014 CAT-020 CAT-021 CAT-022 CAT-023 CAT-026 CAT-028 CAT-029 CAT-030 CAT-031 CAT-032 CAT-033 CAT-034 CAT-035 CAT-036 CAT-037 CAT-038 products and categories are added, changed, deleted and restored, and many products are changed at once', async ({
   page,

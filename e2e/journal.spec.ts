@@ -15,7 +15,7 @@ async function sellThere(page: Page, { owner, businessCode }: OwnShop) {
   await addGoods(owner, 1)
   await standAtTill(page, 'owner', businessCode)
   await sellOne(page)
-  await expect(page.getByText(/pending/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(/pending/)).toBeHidden()
 }
 
 test('R13 a manager sees that the journal is whole, and saves a file that checks itself without a network', async ({
@@ -28,7 +28,7 @@ test('R13 a manager sees that the journal is whole, and saves a file that checks
   await page.goto('/back-office')
   await page.getByRole('link', { name: 'Journal' }).click()
   await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible()
-  await expect(page.getByText('Everything is here and as it was made')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Everything is here and as it was made')).toBeVisible()
   await expect(page.getByRole('region', { name: /^T1 / })).toContainText('Whole')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download for an accountant' }).click()
@@ -38,7 +38,7 @@ test('R13 a manager sees that the journal is whole, and saves a file that checks
   const cut = await browser.newContext({ offline: true })
   const reader = await cut.newPage()
   await reader.goto(pathToFileURL(file).href)
-  await expect(reader.getByText('Every journal is whole.')).toBeVisible({ timeout: 30_000 })
+  await expect(reader.getByText('Every journal is whole.')).toBeVisible()
   await expect(
     reader.getByText('The chain is whole: every number is here and every seal fits.').first(),
   ).toBeVisible()
@@ -49,9 +49,7 @@ test('R13 a manager sees that the journal is whole, and saves a file that checks
   const forged = testInfo.outputPath('forged.html')
   writeFileSync(forged, changed)
   await reader.goto(pathToFileURL(forged).href)
-  await expect(reader.getByText('Not everything is as it was sealed: see below.')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(reader.getByText('Not everything is as it was sealed: see below.')).toBeVisible()
   await expect(reader.getByText(/the seal does not fit the text/).first()).toBeVisible()
   await cut.close()
 })
@@ -63,7 +61,7 @@ test('R7 a till whose storage vanished goes on behind every number that it may h
   await standAtTill(page)
   const first = await sellOne(page)
   const [code, number] = first.split('-')
-  await expect(page.getByText(/pending/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(/pending/)).toBeHidden()
   await context.setOffline(true)
   const lost = await sellOne(page)
   expect(lost).not.toBe(first)
@@ -85,14 +83,9 @@ test('R7 a till whose storage vanished goes on behind every number that it may h
   expect(again.split('-')[0]).toBe(code)
   expect(Number(again.split('-')[1])).toBe(Number(number) + 1_001)
 
-  await expect(next.getByText(/pending/)).toBeHidden({ timeout: 20_000 })
+  await expect(next.getByText(/pending/)).toBeHidden()
   await signIn(next, 'manager', 'back-office')
   await next.goto('/journal')
   const till = next.getByRole('region', { name: new RegExp(`^${code}\\b`) })
-  await expect(till).toContainText(
-    `Numbers ${Number(number) + 1} to ${Number(number) + 1_000} are set aside`,
-    {
-      timeout: 30_000,
-    },
-  )
+  await expect(till).toContainText(`Numbers ${Number(number) + 1} to ${Number(number) + 1_000} are set aside`)
 })

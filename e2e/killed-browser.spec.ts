@@ -2,7 +2,6 @@ import { runCommand } from '../faults/support/run-command.ts'
 import { expect, test } from './test.ts'
 
 // Small sizes of `npm run faults:kill-browser` and `faults:tabs`; each starts browsers of its own, which it may kill.
-test.setTimeout(240_000)
 test.beforeEach(({ baseURL }) => {
   process.env.TUPPENCE_SHOP_URL = baseURL
 })

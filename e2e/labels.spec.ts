@@ -5,8 +5,6 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const long = 'Luxury Belgian milk chocolate assortment with hazelnuts, almonds, sea salt and caramel, '
   .repeat(2)
   .slice(0, 140)

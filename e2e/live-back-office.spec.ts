@@ -9,7 +9,7 @@ import { expect, OWN_BUSINESS, OWN_SESSION, test } from './test.ts'
 test.use({ ...OWN_BUSINESS, ...OWN_SESSION, viewport: { width: 1440, height: 900 } })
 
 /** "Within a second", and what a busy machine adds to it. */
-const SOON = { timeout: 4_000 }
+const SOON = { timeout: 12_000 }
 
 /** A live feed that was cut connects again after a pause. */
 const BACK_ONLINE = { timeout: 30_000 }

@@ -51,7 +51,7 @@ test('AUTH-025 SHELL-020 OFF-001 OFF-011 D12 R9 a log-out without a network hold
   test.slow()
   await standAtTill(page)
   const first = await organizationOf(page)
-  await expect.poll(async () => (await keptHere(page)).customersOf, { timeout: 30_000 }).toEqual([first])
+  await expect.poll(async () => (await keptHere(page)).customersOf).toEqual([first])
   await untilKept(page)
   await context.setOffline(true)
   await tiles(page).first().click()
@@ -80,14 +80,14 @@ test('AUTH-025 SHELL-020 OFF-001 OFF-011 D12 R9 a log-out without a network hold
   await signInAsCashier2(page)
   expect((await sent).ok()).toBe(true)
   const all = { customersOf: [first], goodsOf: [first], unsent: 0 }
-  await expect.poll(() => keptHere(page), { timeout: 30_000 }).toEqual(all)
+  await expect.poll(() => keptHere(page)).toEqual(all)
 
   // Another business comes to the same till, and nobody of the first has logged out.
   await standAtTill(page, 'cashier1', 'UK002')
   const second = await organizationOf(page)
   expect(second).not.toBe(first)
   const others = { customersOf: [second], goodsOf: [second], unsent: 0 }
-  await expect.poll(() => keptHere(page), { timeout: 30_000 }).toEqual(others)
+  await expect.poll(() => keptHere(page)).toEqual(others)
 })
 
 test.describe(() => {

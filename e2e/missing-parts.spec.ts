@@ -27,7 +27,7 @@ test('what cannot be fetched says what to do and appears when the network is bac
   await page.goto('/sales')
   await expect(page.getByText('This screen is not on this device yet')).toBeVisible()
   await letLoginThrough()
-  await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible({ timeout: 8000 })
+  await expect(page.getByRole('button', { name: 'Login to POS System' })).toBeVisible()
 })
 
 async function overTheCart(page: Page) {

@@ -61,7 +61,7 @@ test('OFF-012 OFF-013 unsent sales are carried to another till in a file, and ar
 
   await list(page).getByRole('button', { name: 'Close' }).click()
   await context.unroute('**/api/**')
-  await expect(online(page)).toBeVisible({ timeout: 20_000 })
+  await expect(online(page)).toBeVisible()
   expect((await dailySales(page)).count).toBe(before + 2)
   expect(errors, 'errors thrown on the other till').toEqual([])
   await elsewhere.close()

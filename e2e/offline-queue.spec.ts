@@ -82,7 +82,6 @@ test('D2 R4 a tab that is closed while it sends leaves the rest to the other, an
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   // The other window looks every half minute: its time is set forward by that.
   await page.clock.install()
   await standAtTill(page)

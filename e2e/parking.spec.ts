@@ -20,7 +20,6 @@ const test = withOneTill.extend<{ other: Page }>({
 
 test.use({ ...KEPT_ON_DEVICE, viewport: { width: 1440, height: 900 } })
 // Two tills, and each is killed and started again.
-test.setTimeout(120_000)
 
 const parkedList = (page: Page) => page.getByRole('list', { name: 'Parked baskets' })
 /** While a server that was just started writes the sales of its demo, its feed tells of nothing newer (decision 0008). */

@@ -42,9 +42,7 @@ async function paymentsOn(owner: APIRequestContext, terminal: PaymentTerminal) {
 
 /** Until the simulator has approved a payment that nobody looks at. */
 const approved = (owner: APIRequestContext, id: string) =>
-  expect
-    .poll(async () => (await (await owner.get(`/api/payments/${id}`)).json()).state, { timeout: 20_000 })
-    .toBe('approved')
+  expect.poll(async () => (await (await owner.get(`/api/payments/${id}`)).json()).state).toBe('approved')
 
 test('PAY-009 PAY-010 PAY-012 D5 D11 P13 a terminal is connected, payments that need a person are settled with a reason and given back, and the day is compared with the provider; whoever may not refund does it by the PIN of somebody who may', async ({
   page,

@@ -7,7 +7,6 @@ import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 import { fitsItsWidth, NARROWEST, nothingInTheWay, nothingIsFound } from './wcag.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-test.describe.configure({ timeout: 120_000 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const head = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -71,6 +70,6 @@ test.describe(() => {
     await expect(page.getByText('Will sync when connection restored')).toBeVisible()
     await nothingIsFound(page, '/pos without a network')
     await context.setOffline(false)
-    await expect.poll(async () => (await dailySales(page)).count, { timeout: 30_000 }).toBe(before.count + 1)
+    await expect.poll(async () => (await dailySales(page)).count).toBe(before.count + 1)
   })
 })

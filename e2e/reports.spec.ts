@@ -27,7 +27,7 @@ async function sellAndVoid(page: Page): Promise<string> {
   await dialog.getByRole('radio', { name: 'Wrong items' }).check()
   await dialog.getByRole('button', { name: 'Void this sale' }).click()
   await expect(page.getByRole('region', { name: 'Sale voided' })).toBeVisible()
-  await expect(page.getByText(/pending/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(/pending/)).toBeHidden()
   return number
 }
 

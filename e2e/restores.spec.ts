@@ -11,7 +11,6 @@ test('OPER-007 R14 a backup is made and listed, comes back beside what is in use
   // A restore gives way to all other work, and beside other journeys it would never end.
   tag: '@alone',
 }, async ({ page }) => {
-  test.setTimeout(240_000)
   await signInOperator(page)
   await openDatabase(page)
   const backups = page.getByRole('region', { name: 'Backups', exact: true })

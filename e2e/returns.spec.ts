@@ -207,7 +207,7 @@ test.describe(() => {
     )
     await page.getByRole('button', { name: /^Remove / }).click()
     await context.setOffline(true)
-    await expect(page.getByText('Offline Mode')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Offline Mode')).toBeVisible()
     const number = await sell(page, [product?.barcode ?? null])
     let dialog = await openReceipt(page, number)
     await expect(dialog).toContainText('Not sent yet')
@@ -225,9 +225,9 @@ test.describe(() => {
     await page.keyboard.press('Escape')
 
     await context.setOffline(false)
-    await expect(page.getByText('Offline Mode')).toBeHidden({ timeout: 20_000 })
-    await expect(page.getByText('2 pending')).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByText('Offline Mode')).toBeHidden()
+    await expect(page.getByText('2 pending')).toBeHidden()
     const after = { ...before, count: before.count + 1 }
-    await expect.poll(() => dailySales(page), { timeout: 20_000 }).toEqual(after)
+    await expect.poll(() => dailySales(page)).toEqual(after)
   })
 })

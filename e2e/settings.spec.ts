@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 /** A business that no other journey sets otherwise. */
 const SHOP = 'UK003'
 /** "At once", and what a busy machine adds to it. */
-const SOON = { timeout: 6_000 }
+const SOON = { timeout: 12_000 }
 
 /** The manager of the shop in a browser of their own, which is no till. */
 async function officeOf(browser: Browser, baseURL: string | undefined): Promise<Page> {

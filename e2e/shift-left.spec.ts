@@ -8,8 +8,6 @@ import { nothingIsFound } from './wcag.ts'
 
 test.use(OWN_SESSION)
 
-test.setTimeout(120_000)
-
 test('TILL-004 TILL-006 AUTH-025 R6 D5 a shift that another window closed is not closed again; one that somebody left open on a till that is gone is closed by a manager, who is told of it before archiving the till', async ({
   browser,
   baseURL,

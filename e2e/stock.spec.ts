@@ -5,8 +5,6 @@ import { signIn } from './sign-in.ts'
 import { expect, KEPT_ON_DEVICE, test } from './test.ts'
 import { fitsItsWidth, nothingInTheWay } from './wcag.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1440, height: 900 }
 
@@ -114,7 +112,7 @@ test.describe('without a network', () => {
     await scanAtOnce(page, milk.barcode)
     await expect(counted.getByRole('listitem')).toHaveCount(2)
     await context.setOffline(false)
-    await expect(page.getByText('Everything you counted is handed in.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Everything you counted is handed in.')).toBeVisible()
     await nothingInTheWay(page, 'counting')
     await fitsItsWidth(page, 'counting')
 
@@ -154,7 +152,7 @@ async function countsOffline(first: Page, { barcode, name }: Made) {
   const isToldWhatWasNotTaken = async () => {
     await context.setOffline(false)
     const lines = page.getByRole('list', { name: 'What was not taken' }).getByRole('listitem')
-    await expect(lines).toHaveText([new RegExp(`${name}.*\\+2`, 's')], { timeout: 30_000 })
+    await expect(lines).toHaveText([new RegExp(`${name}.*\\+2`, 's')])
     await expect(page.getByText('Everything you counted is handed in.')).toHaveCount(0)
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as a file' }).click()
@@ -195,7 +193,7 @@ test('STOCK-001 STOCK-002 STOCK-008 STOCK-009 a low-stock alert appears live on 
   })
   expect(answer.status(), await answer.text()).toBe(200)
   // On a busy machine the live feed of a window that was just opened begins later than any answer to a press.
-  await expect(card.getByText(tea.name)).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText(tea.name)).toBeVisible()
   await expect(toastOf(dashboard, `${tea.name}: none left`)).toBeVisible()
   await expect(dashboard.getByText(tea.name, { exact: true })).toBeVisible()
   await expect(till.getByText(/Out of stock/i).first()).toBeVisible()

@@ -9,7 +9,6 @@ import { nothingIsFound } from './wcag.ts'
 
 // In the demo business the next new device, which becomes the till that was enrolled, may be another journey's.
 test.use({ ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
-test.setTimeout(240_000)
 
 /** The manager's own browser, in the back office. */
 async function openBackOffice(browser: Browser): Promise<Page> {

@@ -47,7 +47,7 @@ async function found(page: Page, rules?: string[]): Promise<string[]> {
 
 /** Until a screen has its heading, and nothing on it is still loading. */
 export async function isLoaded(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
 }
 

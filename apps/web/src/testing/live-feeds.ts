@@ -25,7 +25,7 @@ export const forgetFeeds = () => open.clear()
 
 /** Tells the screen that is open, as the server does. */
 export async function tellLive(event: LiveEvent): Promise<void> {
-  await vi.waitUntil(() => open.size > 0, { timeout: 5_000 })
+  await vi.waitUntil(() => open.size > 0, { timeout: 30_000 })
   for (const feed of open)
     feed.dispatchEvent(new MessageEvent(event.type, { data: JSON.stringify(event), lastEventId: '' }))
 }

@@ -44,7 +44,7 @@ afterEach(async ({ task }) => {
   server.close()
   await server.settled()
   // What was open over the screen takes its entries of the history back in a turn of the browser's own.
-  await vi.waitUntil(() => !history.state?.layer)
+  await vi.waitUntil(() => !history.state?.layer, { timeout: 30_000 })
   const now = await commands.cpuSeconds()
   task.meta.cpu = now - (before ?? now)
   before = now

@@ -22,4 +22,4 @@ it('R17 a connection that never asked for anything does not hold the server’s 
   await app.close()
   await cut
   expect(await (await asked).text()).toBe('answered')
-}, 10_000)
+})

@@ -24,9 +24,9 @@ describe('the names of printers', () => {
     const names = Array.from({ length: 12 }, (_, i) => asked(`${i}.nobody.example`))
     const given = Promise.allSettled(names)
     await lookup('localhost')
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(2_000)
     expect((await given).map(({ status }) => status)).toEqual(Array(12).fill('rejected'))
-    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(performance.now() - began).toBeLessThan(6_000)
     expect(heard).toBeGreaterThan(0)
   })
 

@@ -29,7 +29,7 @@ describe('a printer on the network', () => {
     const began = Date.now()
     const pulse = Uint8Array.of(0x1b, 0x70, 0x00, 0x19, 0xfa)
     expect(await sendToPrinter(at(), pulse, { patience, isPulse: true })).toMatchObject({ ok: true })
-    expect(Date.now() - began).toBeLessThan(700)
+    expect(Date.now() - began).toBeLessThan(1_900)
     expect(printer.jobs).toEqual([[...pulse]])
   })
 
@@ -102,14 +102,14 @@ describe('a printer on the network', () => {
     printer.mood = { hangs: true }
     const began = Date.now()
     expect(await send()).toMatchObject({ ok: false, fault: 'printer-silent', mayHavePrinted: true })
-    expect(Date.now() - began).toBeLessThan(3_000)
+    expect(Date.now() - began).toBeLessThan(10_000)
   })
 
   it('tells that it is well and never that it is done: it has printed, and nobody waits for it for ever', async () => {
     printer.mood = { tellsNoEnd: true }
     const began = Date.now()
     expect(await send()).toMatchObject({ ok: true })
-    expect(Date.now() - began).toBeLessThan(8_000)
+    expect(Date.now() - began).toBeLessThan(20_000)
   })
 
   it('refuses, or is not there', async () => {
