@@ -1,3 +1,4 @@
+import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
@@ -7,6 +8,8 @@ export const operatorSchema = z.object({
   username: z.string(),
   name: z.string(),
   isActive: z.boolean(),
+  /** Where alerts about their own login are sent; null for the platform’s support email. */
+  email: z.string().nullable(),
   hasSecondFactor: z.boolean(),
   /** Whoever asks. */
   isOneself: z.boolean(),
@@ -33,7 +36,7 @@ export const operatorDeedSchema = z.object({
   byName: z.string().nullable(),
   action: z.enum([
     ...(['invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set'] as const),
-    ...(['restored', 'chose-database', 'removed-database'] as const),
+    ...(['restored', 'chose-database', 'removed-database', 'email-changed'] as const),
   ]),
   /** Whom it was done to; of `set`, which of the platform's settings were changed; of a restore, which backup or database. */
   subjectName: z.string(),
@@ -106,4 +109,26 @@ export const changeOperator = defineCall({
   body: z.object({ isActive: z.boolean() }),
   answer: operatorSchema,
   errors: ['not-found', 'own-account'],
+})
+
+export const changeOwnEmail = defineCall({
+  name: 'changeOwnEmail',
+  method: 'PUT',
+  path: '/api/admin/own-email',
+  summary:
+    'Choose where alerts about your own login are sent; null for the platform’s support email. The address that had them before is told.',
+  access: 'operator',
+  freshProof: true,
+  body: z.object({
+    email: z
+      .string()
+      .trim()
+      .max(MOST_ADDRESS_LETTERS)
+      .refine(
+        (text) => mailAddress(text) !== undefined,
+        'Enter an email address, such as name@example.co.uk.',
+      )
+      .nullable(),
+  }),
+  answer: operatorSchema,
 })

@@ -1,4 +1,3 @@
-import type { OperatorSignIn } from '@tuppence/contract/operators'
 import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { mailAddress } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
@@ -8,7 +7,8 @@ import type { Settings } from '../../platform/settings.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { Worker } from '../../platform/worker.ts'
 import { type Letter, oneLine, sendMail } from '../receipts/public.ts'
-import { alertTitle } from './operator-alerts.ts'
+import { type AlertEvent, alertTitle } from './operator-alerts.ts'
+import { readPlatformSettings } from './platform-settings.ts'
 
 const EVERY_MS = 20_000
 const IN_ROUND = 20
@@ -22,7 +22,8 @@ interface ToMail extends Record<string, unknown> {
   id: string
   at: Date
   name: string
-  event: OperatorSignIn['action']
+  to: string
+  event: AlertEvent
   address: string | null
   mail_tries: number
 }
@@ -42,30 +43,26 @@ export class OperatorAlertMailer extends Worker {
     const { mail } = settings
     if (!mail) return
     const at = now()
-    const { to, due } = await onPlatform(database, async (tx) => {
+    const due = await onPlatform(database, async (tx) => {
       await tx.execute(sql`
         update operator_alerts set mail_due_at = null
          where mail_due_at is not null and at < ${new Date(at.getTime() - IS_NEWS_MS)}`)
-      const [set] = await tx.execute<{ address: string | null }>(
-        sql`select value ->> 'supportEmail' as address from platform_settings where key = 'settings'`,
-      )
-      const address = mailAddress(set?.address ?? '')
-      if (address === undefined) return { to: undefined, due: [] }
-      const taken = await tx.execute<ToMail>(sql`
-        update operator_alerts a set mail_due_at = ${new Date(at.getTime() + TAKEN_FOR_MS)}, mail_tries = mail_tries + 1
-          from operators o
-         where o.id = a.operator_id
-           and a.id in (select id from operator_alerts where mail_due_at <= ${at}
-                         order by mail_due_at limit ${IN_ROUND} for update skip locked)
-        returning a.id, a.at, o.name, a.event, host(a.address) as address, a.mail_tries`)
-      return { to: address, due: [...taken] }
+      const { supportEmail } = await readPlatformSettings(tx)
+      const to = sql`coalesce(a.sent_to, o.email, ${mailAddress(supportEmail) ?? null}::text)`
+      return tx.execute<ToMail>(sql`
+        update operator_alerts d set mail_due_at = ${new Date(at.getTime() + TAKEN_FOR_MS)}, mail_tries = d.mail_tries + 1
+          from (select a.id, o.name, ${to} as to from operator_alerts a join operators o on o.id = a.operator_id
+                 where a.mail_due_at <= ${at} and ${to} is not null
+                 order by a.mail_due_at limit ${IN_ROUND} for update of a skip locked) taken
+         where d.id = taken.id
+        returning d.id, d.at, taken.name, taken.to, d.event, host(d.address) as address, d.mail_tries`)
     })
-    for (const alert of due) if (to) await this.#mail(mail, alert, to)
+    for (const alert of due) await this.#mail(mail, alert)
   }
 
-  async #mail(server: NonNullable<Settings['mail']>, alert: ToMail, to: string): Promise<void> {
+  async #mail(server: NonNullable<Settings['mail']>, alert: ToMail): Promise<void> {
     const { database, settings, now } = this.#parts
-    const { kind } = await sendMail(server, letterOf(alert, to, settings))
+    const { kind } = await sendMail(server, letterOf(alert, settings))
     const minutes = kind === 'failed' ? TRIES_AFTER_MINUTES[alert.mail_tries - 1] : undefined
     const again = minutes === undefined ? null : new Date(now().getTime() + minutes * MINUTE_MS)
     await onPlatform(database, (tx) =>
@@ -76,7 +73,7 @@ export class OperatorAlertMailer extends Worker {
   }
 }
 
-function letterOf({ id, at, name, event, address }: ToMail, to: string, settings: Settings): Letter {
+function letterOf({ id, at, name, to, event, address }: ToMail, settings: Settings): Letter {
   const when = new Intl.DateTimeFormat('en-GB', {
     ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' },
   }).format(at)

@@ -108,3 +108,45 @@ it('R12 a mail waits for an address and for a mail server that fails, and a day 
   await mailer.round()
   expect(mails.taken).toHaveLength(1)
 })
+
+it('R12 an operator’s own email has their alerts, and the one before it is told of the change', async () => {
+  const olga = await testOperator(ownerSql)
+  const headers = await olga.signedIn(database, { now: now() })
+  const choose = (email: string | null) =>
+    app.inject({ method: 'PUT', url: '/api/admin/own-email', headers, body: { email } })
+  const to = async () => {
+    mails.taken.length = 0
+    await mailer.round()
+    return mails.taken.map(({ to: [address], source }) => [
+      address,
+      /^Subject: (.*)$/m.exec(source)?.[1]?.trim(),
+    ])
+  }
+  const changed = 'Operator Olga: The email for alerts was changed'
+  expect((await choose('not an address')).json().code).toBe('invalid-request')
+  expect((await choose(' olga@provider.example ')).json()).toMatchObject({ email: 'olga@provider.example' })
+  expect(await to()).toEqual([['portal@provider.example.co.uk', changed]])
+  await login({ ...olga.credentials(), ...wrongCode })
+  expect(await to()).toEqual([
+    ['olga@provider.example', 'Operator Olga: Someone knew the password, but not the code'],
+  ])
+  expect((await choose('mallory@elsewhere.example')).statusCode).toBe(200)
+  expect(await to()).toEqual([['olga@provider.example', changed]])
+  expect((await choose('mallory@elsewhere.example')).statusCode).toBe(200)
+  expect(await to()).toEqual([])
+  expect((await choose(null)).json()).toMatchObject({ email: null })
+  expect(await to()).toEqual([['mallory@elsewhere.example', changed]])
+  const { deeds } = (await app.inject({ url: '/api/admin/operators', headers })).json()
+  expect(deeds.slice(0, 3).map((one: { action: string }) => one.action)).toEqual(
+    Array(3).fill('email-changed'),
+  )
+})
+
+it('R12 an operator’s own email has their alerts where the platform has no support email', async () => {
+  await ownerSql`delete from platform_settings where key = 'settings'`
+  const [olga, piet] = [await testOperator(ownerSql), await testOperator(ownerSql, { name: 'Piet' })]
+  await ownerSql`update operators set email = 'piet@provider.example' where id = ${piet.id}`
+  for (const one of [olga, piet]) await login({ ...one.credentials(), ...wrongCode })
+  await mailer.round()
+  expect(mails.taken.map(({ to }) => to)).toEqual([['piet@provider.example']])
+})

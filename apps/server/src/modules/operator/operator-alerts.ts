@@ -1,18 +1,21 @@
-import type { OperatorSignIn } from '@tuppence/contract/operators'
+import type { OperatorDeed, OperatorSignIn } from '@tuppence/contract/operators'
 import { HOUR_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/tenancy.ts'
 
+export type AlertEvent = OperatorSignIn['action'] | Extract<OperatorDeed['action'], 'email-changed'>
+
 /** What an operator is mailed of: the same as people of a business are told of their own logins. */
-const TITLES: Readonly<Partial<Record<OperatorSignIn['action'], string>>> = {
+const TITLES: Readonly<Partial<Record<AlertEvent, string>>> = {
   'signed-in-new-device': 'New login on another device',
   'second-factor-wrong': 'Someone knew the password, but not the code',
   'second-factor-set-up': 'A second factor was set up',
   'second-factor-removed': 'The second factor was removed',
+  'email-changed': 'The email for alerts was changed',
 }
 
-export const alertTitle = (event: OperatorSignIn['action']): string => TITLES[event] ?? event
+export const alertTitle = (event: AlertEvent): string => TITLES[event] ?? event
 
 /** Whoever guesses codes all day must not fill anybody's inbox: the portal's list of logins has every one. */
 const ONCE_IN_MS = HOUR_MS
@@ -25,18 +28,21 @@ export async function noteAlert(
     operatorId,
     action,
     address,
+    sentTo = null,
   }: {
     readonly at: Date
     readonly operatorId: string
-    readonly action: OperatorSignIn['action']
+    readonly action: AlertEvent
     readonly address: string
+    /** Where it is sent, if not to where their alerts are sent now. */
+    readonly sentTo?: string | null
   },
 ): Promise<void> {
   if (TITLES[action] === undefined) return
   await tx.execute(sql`
-    insert into operator_alerts (id, operator_id, at, event, address, mail_due_at)
-    select ${uuidv7()}, ${operatorId}, ${at}, ${action}, ${address}::inet, ${at}
+    insert into operator_alerts (id, operator_id, at, event, address, sent_to, mail_due_at)
+    select ${uuidv7()}, ${operatorId}, ${at}, ${action}, ${address}::inet, ${sentTo}::text, ${at}
      where not exists (select from operator_alerts
-                        where operator_id = ${operatorId} and event = ${action}
+                        where operator_id = ${operatorId} and event = ${action} and sent_to is not distinct from ${sentTo}::text
                           and at > ${new Date(at.getTime() - ONCE_IN_MS)})`)
 }

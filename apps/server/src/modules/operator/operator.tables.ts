@@ -61,12 +61,15 @@ export const operators = pgTable(
     username: text('username').notNull().unique(),
     name: text('name').notNull(),
     password: text('password').notNull(),
+    /** Where alerts about their login are sent; null for the platform's support email. */
+    email: text('email'),
     isActive: boolean('is_active').notNull().default(true),
     lastLoginAt: moment('last_login_at'),
     createdAt,
   },
   (table) => [
     check('operators_password', sql`${table.password} like '$argon2id$%'`),
+    check('operators_email', sql`${table.email} like '%_@_%' and length(${table.email}) <= 254`),
     platformPolicy('operators'),
   ],
 )
@@ -109,7 +112,7 @@ export const operatorDeeds = pgTable(
     index('operator_deeds_at').on(table.at),
     check(
       'operator_deeds_action',
-      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set', 'restored', 'chose-database', 'removed-database', 'signed-in', 'signed-in-new-device', 'sign-in-failed', 'second-factor-wrong', 'second-factor-set-up', 'second-factor-removed', 'logged-out-elsewhere')`,
+      sql`${table.action} in ('invited', 'withdrawn', 'joined', 'deactivated', 'reactivated', 'set', 'restored', 'chose-database', 'removed-database', 'email-changed', 'signed-in', 'signed-in-new-device', 'sign-in-failed', 'second-factor-wrong', 'second-factor-set-up', 'second-factor-removed', 'logged-out-elsewhere')`,
     ),
     platformPolicy('operator_deeds'),
   ],
@@ -126,6 +129,8 @@ export const operatorAlerts = pgTable(
     at: moment('at').notNull(),
     event: text('event').notNull(),
     address: inet('address'),
+    /** Of a changed email the one before, which is told; null for where their alerts are sent now. */
+    sentTo: text('sent_to'),
     /** When it is mailed; null once it was, or was tried for long enough. */
     mailDueAt: moment('mail_due_at'),
     mailTries: integer('mail_tries').notNull().default(0),
@@ -136,7 +141,7 @@ export const operatorAlerts = pgTable(
     index('operator_alerts_to_mail').on(table.mailDueAt).where(sql`mail_due_at is not null`),
     check(
       'operator_alerts_event',
-      sql`${table.event} in ('signed-in-new-device', 'second-factor-wrong', 'second-factor-set-up', 'second-factor-removed')`,
+      sql`${table.event} in ('signed-in-new-device', 'second-factor-wrong', 'second-factor-set-up', 'second-factor-removed', 'email-changed')`,
     ),
     platformPolicy('operator_alerts'),
   ],

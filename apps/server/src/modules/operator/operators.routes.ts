@@ -1,5 +1,6 @@
 import {
   changeOperator as changeOperatorCall,
+  changeOwnEmail as changeOwnEmailCall,
   inviteOperator,
   listOperators as listOperatorsCall,
   withdrawInvitation,
@@ -11,7 +12,7 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Operator } from '../../platform/principal.ts'
 import { ownOrigin } from '../identity/public.ts'
 import { type ByOperator, invite, withdraw } from './operator-invitations.ts'
-import { changeOperator, listOperators } from './operators.ts'
+import { changeOperator, changeOwnEmail, listOperators } from './operators.ts'
 
 /** The provider's own people, looked after by themselves. */
 export function operatorsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -29,6 +30,10 @@ export function operatorsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     await withdraw(deps, byOf(operator, request), params.id)
     return undefined
   })
+
+  serve(app, changeOwnEmailCall, ({ body, operator, request }) =>
+    changeOwnEmail(deps, byOf(operator, request), body.email),
+  )
 
   serve(app, changeOperatorCall, async ({ params, body, operator, request }) => {
     const by = byOf(operator, request)

@@ -4,8 +4,10 @@ import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { endSessionsOfOperator } from '../identity/public.ts'
+import { noteAlert } from './operator-alerts.ts'
 import { listDeeds, listSignIns, noteDeed } from './operator-deeds.ts'
 import { type ByOperator, openInvitations } from './operator-invitations.ts'
+import { readPlatformSettings } from './platform-settings.ts'
 import { endAccessesOf } from './remote-accesses.ts'
 
 /** Everybody who is or was an operator, the invitations that are open, and what was done to either. */
@@ -58,9 +60,34 @@ export function changeOperator(
   })
 }
 
+/** Chooses where alerts about somebody's own login are sent. The address that had them before is told, whoever did it. */
+export function changeOwnEmail(
+  { database, now }: ModuleDeps,
+  by: ByOperator,
+  email: string | null,
+): Promise<OperatorOfPortal> {
+  const at = now()
+  return onPlatform(database, async (tx) => {
+    const { operatorId, name, address } = by
+    const [before] = await tx.execute<{ email: string | null }>(
+      sql`select email from operators where id = ${operatorId} for update`,
+    )
+    if (before && before.email !== email) {
+      await tx.execute(sql`update operators set email = ${email} where id = ${operatorId}`)
+      const action = 'email-changed'
+      await noteDeed(tx, { at, by: operatorId, action, subjectId: operatorId, subjectName: name, address })
+      const sentTo = before.email ?? (await readPlatformSettings(tx)).supportEmail
+      if (sentTo) await noteAlert(tx, { at, operatorId, action, address, sentTo })
+    }
+    const [operator] = await select(tx, operatorId, sql`p.id = ${operatorId}`)
+    if (!operator) throw new Refused('not-signed-in')
+    return operator
+  })
+}
+
 async function select(tx: Tx, ownId: string, which: SQL): Promise<OperatorOfPortal[]> {
   const rows = await tx.execute<Row>(sql`
-    select p.id, p.username, p.name, p.is_active, p.last_login_at, p.created_at,
+    select p.id, p.username, p.name, p.email, p.is_active, p.last_login_at, p.created_at,
            exists (select from second_factors f
                     where f.holder = 'operator ' || p.id::text and f.confirmed_at is not null) as has_second_factor
       from operators p where ${which} order by p.is_active desc, lower(p.name), p.id`)
@@ -69,6 +96,7 @@ async function select(tx: Tx, ownId: string, which: SQL): Promise<OperatorOfPort
     username: row.username,
     name: row.name,
     isActive: row.is_active,
+    email: row.email,
     hasSecondFactor: row.has_second_factor,
     isOneself: row.id === ownId,
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
@@ -81,6 +109,7 @@ interface Row extends Record<string, unknown> {
   username: string
   name: string
   is_active: boolean
+  email: string | null
   has_second_factor: boolean
   last_login_at: Date | null
   created_at: Date

@@ -79,7 +79,11 @@ function answerWith(count: number) {
   server.answer(listOperators, {
     operators: many(() => ({
       ...{ id: id(), username: LONG, name: LONG, isActive: true, hasSecondFactor: true, isOneself: false },
-      ...{ lastLoginAt: AT, createdAt: AT },
+      ...{
+        email: `${'long-name'.repeat(6)}@${'provider'.repeat(6)}.example`,
+        lastLoginAt: AT,
+        createdAt: AT,
+      },
     })),
     invitations: many(() => ({ id: id(), forName: LONG, byName: LONG, createdAt: AT, expiresAt: AT })),
     deeds: many(() => ({ id: id(), at: AT, byName: LONG, action: 'joined' as const, subjectName: LONG })),

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { Badge, Button, Card, ConfirmDialog, Loaded, Table, Td, Th, toast } from '../../ui/index.ts'
+import { ChangeOwnEmail } from './change-own-email.tsx'
 import { InviteOperator } from './invite-operator.tsx'
 import { OperatorSignIns } from './operator-sign-ins.tsx'
 import { timeWords } from './portal-words.ts'
@@ -55,6 +56,8 @@ function useDeed<T>(deed: (asked: T) => Promise<unknown>, onDone?: () => void) {
 
 function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }) {
   const [leaving, setLeaving] = useState<OperatorOfPortal>()
+  const [isChangingEmail, setIsChangingEmail] = useState(false)
+  const oneself = operators.find(({ isOneself }) => isOneself)
   const change = useDeed(
     ({ id, isActive }: Pick<OperatorOfPortal, 'id' | 'isActive'>) =>
       send(changeOperator, { params: { id }, body: { isActive } }),
@@ -81,6 +84,7 @@ function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }
               isSending={change.isPending}
               onDeactivate={() => setLeaving(one)}
               onLetIn={() => change.mutate({ id: one.id, isActive: true })}
+              onChangeEmail={() => setIsChangingEmail(true)}
             />
           ))}
         </tbody>
@@ -96,6 +100,9 @@ function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }
           onConfirm={() => change.mutate({ id: leaving.id, isActive: false })}
         />
       ) : null}
+      {isChangingEmail && oneself ? (
+        <ChangeOwnEmail email={oneself.email} onClose={() => setIsChangingEmail(false)} />
+      ) : null}
     </>
   )
 }
@@ -105,9 +112,10 @@ interface OperatorRowProps {
   isSending: boolean
   onDeactivate: () => void
   onLetIn: () => void
+  onChangeEmail: () => void
 }
 
-function OperatorRow({ operator, isSending, onDeactivate, onLetIn }: OperatorRowProps) {
+function OperatorRow({ operator, isSending, onDeactivate, onLetIn, onChangeEmail }: OperatorRowProps) {
   return (
     <tr>
       <Td className="min-w-44">
@@ -118,6 +126,9 @@ function OperatorRow({ operator, isSending, onDeactivate, onLetIn }: OperatorRow
         <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
           {operator.username} · {operator.hasSecondFactor ? 'second factor' : 'no second factor'}
         </span>
+        <span className="block text-sm text-ink-muted [overflow-wrap:anywhere]">
+          {operator.email ?? 'No email: alerts go to support'}
+        </span>
       </Td>
       <Td label="Last signed in" className="figures whitespace-nowrap">
         {operator.lastLoginAt ? timeWords(operator.lastLoginAt) : 'Never'}
@@ -126,7 +137,11 @@ function OperatorRow({ operator, isSending, onDeactivate, onLetIn }: OperatorRow
         {operator.isActive ? <Badge state="good">Active</Badge> : <Badge state="neutral">Deactivated</Badge>}
       </Td>
       <Td className="text-right">
-        {operator.isOneself ? null : operator.isActive ? (
+        {operator.isOneself ? (
+          <Button size="small" onClick={onChangeEmail}>
+            {operator.email ? 'Change email' : 'Add email'}
+          </Button>
+        ) : operator.isActive ? (
           <Button size="small" aria-label={`Deactivate ${operator.name}`} onClick={onDeactivate}>
             Deactivate
           </Button>
@@ -186,6 +201,7 @@ const DEED_WORDS: Readonly<Record<OperatorDeed['action'], (by: string, subject: 
   restored: (by, subject) => `${by} brought ${subject} back beside the database in use`,
   'chose-database': (by, subject) => `${by} chose ${subject} for the next start`,
   'removed-database': (by, subject) => `${by} removed the database ${subject}`,
+  'email-changed': (by) => `${by} changed the email for alerts about their login`,
 }
 
 function Deeds({ deeds }: { deeds: readonly OperatorDeed[] }) {

@@ -20,6 +20,10 @@ export const PORTAL: Notes = {
   'admin.username': ['The operator’s name to sign in with.', 'robin'],
   'firstOperator.name': ['The operator’s name.', 'Robin Field'],
   operators: 'The operators.',
+  'changeOwnEmail.email': [
+    'Where alerts about their login are sent; null for the platform’s support email.',
+    'robin@provider.example',
+  ],
   hasSecondFactor: 'Whether an authenticator app is set up.',
   isOneself: 'Whether it is you.',
   invitations: 'Set-up links that nobody has used yet.',
