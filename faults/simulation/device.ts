@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
-import { Disk, type DiskWeather } from './disk.ts'
-import type { Shape } from './disk-transaction.ts'
+import { Disk } from './disk.ts'
+import type { DiskWeather, Shape } from './disk-transaction.ts'
 import type { Life, Timeline } from './timeline.ts'
 
 interface Lock {

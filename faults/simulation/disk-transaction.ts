@@ -1,6 +1,6 @@
-import type { Disk } from './disk.ts'
+import type { Chance } from './chance.ts'
 import { compareKeys, type Key, KeyRange } from './key-range.ts'
-import type { Life } from './timeline.ts'
+import type { Life, Timeline } from './timeline.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -13,6 +13,28 @@ export interface Shape {
 
 /** What one transaction changes: store → key → the row as it was and as it will be. */
 export type Writes = Map<string, Map<string, { before: Row | undefined; after: Row | undefined }>>
+
+/** What may go wrong with a device's disk. All may change while the world runs. */
+export interface DiskWeather {
+  /** The longest that a request and a commit take. */
+  slowestMs: number
+  /** The probability that a write finds no room, at the request or only when the transaction ends. */
+  refuses: number
+}
+
+/** What a transaction needs of the disk that it is on. */
+interface TransactionDisk {
+  readonly shapes: readonly Shape[]
+  readonly timeline: Timeline
+  readonly chance: Chance
+  readonly weather: DiskWeather
+  /** What is committed. */
+  rows(store: string): ReadonlyMap<string, Row>
+  /** For the transaction that commits. */
+  keep(writes: Writes, isStrict: boolean): void
+  /** A transaction is over; those that waited for it may begin. */
+  ended(tx: DiskTransaction): void
+}
 
 interface Begun {
   readonly scope: readonly string[]
@@ -33,7 +55,7 @@ export class DiskTransaction {
   readonly mode: IDBTransactionMode
   readonly done: Promise<void>
   readonly #isStrict: boolean
-  readonly #disk: Disk
+  readonly #disk: TransactionDisk
   readonly #writes: Writes = new Map()
   #requests: Request[] = []
   #isActive = true
@@ -42,7 +64,7 @@ export class DiskTransaction {
     reject: () => undefined,
   }
 
-  constructor(disk: Disk, life: Life, { scope, mode, isStrict }: Begun) {
+  constructor(disk: TransactionDisk, life: Life, { scope, mode, isStrict }: Begun) {
     this.#disk = disk
     this.life = life
     this.scope = scope

@@ -1,15 +1,7 @@
 import type { TillDatabase } from '../../apps/web/src/offline/device/database.ts'
 import type { Chance } from './chance.ts'
-import { DiskTransaction, type Row, type Shape, type Writes } from './disk-transaction.ts'
+import { DiskTransaction, type DiskWeather, type Row, type Shape, type Writes } from './disk-transaction.ts'
 import type { Life, Timeline } from './timeline.ts'
-
-/** What may go wrong with a device's disk. All may change while the world runs. */
-export interface DiskWeather {
-  /** The longest that a request and a commit take. */
-  slowestMs: number
-  /** The probability that a write finds no room, at the request or only when the transaction ends. */
-  refuses: number
-}
 
 /**
  * One device's database, as IndexedDB is one: transactions of overlapping stores go one after the other, are inactive outside

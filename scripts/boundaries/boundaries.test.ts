@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { cyclesIn } from './cycles.ts'
 import { findingsIn, importsOf } from './read-source.ts'
 import { DOMAIN_GRAPH, MODULE_GRAPH } from './rules.ts'
 import { sourcesIn } from './sources.ts'
@@ -198,6 +199,37 @@ describe('the domain knows no clock, chance or outside world', () => {
       ),
     ).toEqual([])
     expect(findingsIn('packages/domain/src/sales/cart.test.ts', 'const now = new Date()')).toEqual([])
+  })
+})
+
+describe('a file that imports itself by way of others', () => {
+  const imports = (text: string) =>
+    text.split(' ').map((pair) => {
+      const [from = '', to = ''] = pair.split('>')
+      return { from, to, relative: true }
+    })
+
+  it('is found with the way, once', () => {
+    expect(cyclesIn(imports('a>b b>c b>d c>a d>e'))).toEqual([['a', 'b', 'c', 'a']])
+    expect(cyclesIn(imports('x>a a>b b>a b>c c>b'))).toEqual([
+      ['a', 'b', 'a'],
+      ['b', 'c', 'b'],
+    ])
+    expect(cyclesIn(imports('a>a'))).toEqual([['a', 'a']])
+  })
+
+  it('is not one that two others import', () => {
+    expect(cyclesIn(imports('a>b a>c b>d c>d d>e'))).toEqual([])
+  })
+
+  it('is found by a type, a fetched part and what is handed on', () => {
+    const read = (file: string, source: string) => importsOf(`apps/web/src/ui/${file}`, source)
+    const files = [
+      ...read('a.ts', `import type { B } from './b.tsx'`),
+      ...read('b.tsx', `export * from './c.ts'`),
+      ...read('c.ts', `await import('./a.ts')`),
+    ]
+    expect(cyclesIn(files)).toHaveLength(1)
   })
 })
 

@@ -9,12 +9,18 @@ export interface Finding {
 }
 
 /** Everything in one source file that the boundaries refuse. `file` is from the root, with forward slashes. */
-export function findingsIn(file: string, source: string): Finding[] {
+export const findingsIn = (file: string, source: string): Finding[] => readSource(file, source).findings
+
+/** The same, and what the file imports, in whatever form. */
+export function readSource(file: string, source: string): { findings: Finding[]; imports: Import[] } {
   const parsed = parseSync(file, source)
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
   const found: Finding[] = []
+  const imports: Import[] = []
   for (const { at, specifier } of specifiersIn(parsed, source)) {
-    const why = refuse(importOf(file, specifier))
+    const one = importOf(file, specifier)
+    imports.push(one)
+    const why = refuse(one)
     if (why) found.push({ line: lineAt(at), text: `"${specifier}" ${why}` })
   }
   for (const at of unnamedImports(parsed, source)) {
@@ -31,7 +37,7 @@ export function findingsIn(file: string, source: string): Finding[] {
       })
     }
   }
-  return found.sort((a, b) => a.line - b.line)
+  return { findings: found.sort((a, b) => a.line - b.line), imports }
 }
 
 /** What one source file imports, in whatever form. */

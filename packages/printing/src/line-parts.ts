@@ -1,7 +1,6 @@
 import type { Picture, TextSize } from './paper-bytes.ts'
+import { DOTS_A_COLUMN } from './printer-families.ts'
 
-/** Dots to the width of a character in the ordinary face of every family. */
-export const DOTS_A_COLUMN = 12
 /** Dots from one drawn line to the next: room for the marks above and below the letters of every script. */
 export const DRAWN_LINE_DOTS = 40
 

@@ -1,7 +1,6 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import { DOTS_A_COLUMN } from './line-parts.ts'
 import { charactersOf, printable } from './printable.ts'
-import { familyOf, type PrinterPaper } from './printer-families.ts'
+import { DOTS_A_COLUMN, familyOf, type PrinterPaper } from './printer-families.ts'
 
 const ESC = 0x1b
 const GS = 0x1d

@@ -67,4 +67,7 @@ export interface PrinterPaper {
   readonly columns: PaperColumns
 }
 
+/** Dots to the width of a character in the ordinary face of every family. */
+export const DOTS_A_COLUMN = 12
+
 export const familyOf = ({ family }: PrinterPaper): PrinterFamily => PRINTER_FAMILIES[family]

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Tx } from './tenancy.ts'
+import type { Tx } from './database/connect.ts'
 
 /** What serving a request adds to the transactions that its handler opens. */
 export interface RequestScope {

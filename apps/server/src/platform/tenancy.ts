@@ -2,16 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { PostgresJsSession } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
-import type { Database } from './database/connect.ts'
+import type { Database, Tx } from './database/connect.ts'
 import { requestScope } from './request-scope.ts'
 import { traced } from './telemetry/tracing.ts'
 import { isUuid } from './uuid.ts'
 
-/**
- * A transaction. A data function takes it as its first argument, works in it and opens none beside it. What is given the
- * Database instead (a route, a command, what runs by itself) opens its transactions, and so says what is one step.
- */
-export type Tx = Parameters<Parameters<Database['drizzle']['transaction']>[0]>[0]
+export type { Tx }
 
 /** Where the database is distributed, Citus carries a SET LOCAL to the shards only if told so. Plain PostgreSQL keeps the word. */
 const CARRY_TO_SHARDS = `set local citus.propagate_set_commands = 'local'`

@@ -13,6 +13,7 @@ import { noteInvoiceMadeOut, wasInvoiceMadeOut } from './invoices-made-out.ts'
 import { pageRule } from './page-size.ts'
 import { NotPrinted } from './printers/not-printed.ts'
 import { networkPrinter, printerHere } from './printers/printer-here.ts'
+import { fetchQrDrawing, qrModules } from './qr-modules.ts'
 import styleSheet from './receipt.css?url'
 import type { QrModules } from './receipt-drawings.tsx'
 import { lookHere, type ReceiptLook } from './receipt-look.ts'
@@ -122,8 +123,6 @@ export function printPage(paper: Window, page: string, onReady: () => void = () 
   }, PRINT_DELAY_MS)
 }
 
-const fetchQrDrawing = () => import('qrcode')
-
 /** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */
 export async function fetchPaper(): Promise<void> {
   const fetchStyles = async () => (await fetch(styleSheet)).text()
@@ -132,16 +131,4 @@ export async function fetchPaper(): Promise<void> {
     else if (networkPrinter.isKnown()) await import('./printers/server-prints.ts')
   }
   await Promise.all([fetchQrDrawing(), fetchStyles(), import('./share-receipt.ts'), fetchOwn()])
-}
-
-/** RCPT-027. Undefined where it cannot be made; the receipt is printed all the same. */
-export async function qrModules({ qrText }: Pick<ReceiptContent, 'qrText'>): Promise<QrModules | undefined> {
-  if (qrText === null) return undefined
-  try {
-    const { create } = await fetchQrDrawing()
-    const { size, data } = create(qrText, { errorCorrectionLevel: 'M' }).modules
-    return { size, data }
-  } catch {
-    return undefined
-  }
 }

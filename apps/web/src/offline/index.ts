@@ -4,8 +4,9 @@ export {
   type GoodsBack,
   isBasketOpen,
   isPaymentBegun,
+  type PaymentOutcome,
+  type PaymentResult,
 } from './cart/cart-record.ts'
-export type { PaymentOutcome, PaymentResult } from './cart/payment-outcome.ts'
 export type { LeftPartPaid } from './cart/unheld-carts.ts'
 export { clockWarning } from './device/clock-words.ts'
 export type { SavedSale } from './device/database.ts'

@@ -1,5 +1,6 @@
+import { dayWords, hourWords } from './day-words.ts'
 import { mondayOf } from './preset-days.ts'
-import { cellWords, columnOf, dayWords, definitionOf, figureOf, hourWords } from './report-words.ts'
+import { cellWords, columnOf, definitionOf, figureOf } from './report-words.ts'
 import type { Report, ReportRow } from './reports.ts'
 import { addDays } from './trading-day.ts'
 

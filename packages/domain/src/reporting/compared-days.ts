@@ -1,7 +1,7 @@
 import { counted } from '../counts/index.ts'
 import { DAY_MS } from '../durations/index.ts'
+import { dayWords } from './day-words.ts'
 import { mondayOf } from './preset-days.ts'
-import { dayWords } from './report-words.ts'
 import { addDays, type TradingDays } from './trading-day.ts'
 
 /** What a report is compared with: the same weekdays or months just before, or those of a year earlier. */

@@ -7,16 +7,15 @@ export {
   comparisonLabel,
 } from './compared-days.ts'
 export { changeWords, comparedSentence } from './compared-with.ts'
+export { dayWords, momentWords } from './day-words.ts'
 export { DAY_PRESETS, type DayPreset, PRESET_LABELS, presetDays, presetOf } from './preset-days.ts'
 export {
   cellWords,
   columnOf,
-  dayWords,
   definitionOf,
   figureOf,
   figureWords,
   isByCategory,
-  momentWords,
 } from './report-words.ts'
 export {
   CHARGED_OTHERWISE,

@@ -76,8 +76,8 @@ export {
 export { fitsParking, MAX_PARKED_LINES, refuseParking } from './refuse-parking.ts'
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
+export type { SaleRequest } from './sale-fields.ts'
 export {
-  type SaleRequest,
   saleRequestSchema,
   tendersOnWire,
   toSaleRequest,

@@ -1,4 +1,4 @@
-import type { SaleRequest } from './sale-request.ts'
+import type { SaleRequest } from './sale-fields.ts'
 
 /** SHA-256 of a text's UTF-8 bytes, as 64 hex digits. Given by the caller: domain has no cryptography of its own. */
 export type Sha256 = (text: string) => string

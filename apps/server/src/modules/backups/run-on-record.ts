@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { connect, type Database } from '../../platform/database/connect.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
-import type { BackupParts } from './make-backups.ts'
 import type { StoredBackup } from './stored-backup.ts'
 
 /** The advisory lock under which one of several servers on a database makes backups or tries one out; any fixed number does. */
@@ -44,7 +43,7 @@ export async function aloneOfAllServers<T>(
  * @throws what went wrong, once it is on record
  */
 export async function onRecord(
-  { database, now }: Pick<BackupParts, 'database' | 'now'>,
+  { database, now }: { readonly database: Database; readonly now: () => Date },
   kind: 'nightly' | 'asked' | 'drill',
   work: (made: StoredBackup[]) => Promise<void>,
 ): Promise<StoredBackup[]> {

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 import { refuseBeyondPlan } from '../plans/public.ts'
 import { auditChangedProducts, type ChangedPrice } from './audit-changed-products.ts'
 import { fileProducts } from './file-products.ts'
+import { type HeldProduct, holdProducts } from './held-products.ts'
 import { idsMatching } from './list-products.ts'
 import { checkCategory } from './product-values.ts'
 import { restorable } from './restorable-products.ts'
@@ -21,15 +22,6 @@ import { productsThere } from './write-product.ts'
 
 type Asked = Received<typeof call>['body']
 type BulkChange = Asked['change']
-
-/** A product as it is held while it is changed. */
-export interface Held extends Record<string, unknown> {
-  readonly id: string
-  readonly sku: string
-  readonly name: string
-  readonly price: string
-  readonly revision: number
-}
 
 /** A price before a change, and the product's revision after it. */
 export interface FormerPrice {
@@ -73,7 +65,7 @@ export async function changeProducts(
   const { change, filter } = asked
   const ids = asked.ids ?? (await idsChosen(tx, organizationId, filter ?? {}))
   if (filter?.expected !== undefined && filter.expected !== ids.length) throw new Refused('changed-meanwhile')
-  const held = await hold(tx, organizationId, ids, change.kind === 'restore')
+  const held = await holdProducts(tx, organizationId, ids, change.kind === 'restore')
   const isHeld = new Set(held.map(({ id }) => id))
   const missing = [...new Set(ids)]
     .filter((id) => !isHeld.has(id))
@@ -107,14 +99,6 @@ function stayed(
   return { productId: id, name, sku, code, message }
 }
 
-function hold(tx: Tx, organizationId: string, ids: readonly string[], archived: boolean): Promise<Held[]> {
-  return tx.execute<Held>(sql`
-    select id, sku, name, price, revision from products
-     where organization_id = ${organizationId} and id = ${oneOfIds(ids)}
-       and archived_at is ${archived ? sql`not null` : sql`null`}
-     order by id for no key update`)
-}
-
 interface CarriedOut {
   readonly changed: string[]
   readonly refused: StayedAsItWas[]
@@ -126,7 +110,7 @@ async function carryOut(
   tx: Tx,
   organizationId: string,
   change: BulkChange,
-  held: readonly Held[],
+  held: readonly HeldProduct[],
   now: Date,
 ): Promise<CarriedOut> {
   /** Sets columns of those products that are not so already. */
@@ -176,8 +160,8 @@ async function carryOut(
 async function restore(
   tx: Tx,
   organizationId: string,
-  held: readonly Held[],
-  set: (columns: SQL, isOtherwise: SQL, those: readonly Held[]) => Promise<CarriedOut>,
+  held: readonly HeldProduct[],
+  set: (columns: SQL, isOtherwise: SQL, those: readonly HeldProduct[]) => Promise<CarriedOut>,
 ): Promise<CarriedOut> {
   const { free, taken } = await restorable(tx, organizationId, held)
   // The room of the plan is asked for all of them, less the one that every asking has room for.
@@ -199,7 +183,7 @@ async function changePrices(
   tx: Tx,
   organizationId: string,
   change: PriceChange,
-  held: readonly Held[],
+  held: readonly HeldProduct[],
 ): Promise<CarriedOut> {
   const refused: StayedAsItWas[] = []
   const prices: ChangedPrice[] = []
@@ -237,7 +221,7 @@ export async function takeBackPrices(
 ): Promise<{ readonly changed: string[]; readonly stayed: number }> {
   const { organizationId } = person
   const before = new Map(former.map((one) => [one.id, one]))
-  const held = await hold(tx, organizationId, [...before.keys()], false)
+  const held = await holdProducts(tx, organizationId, [...before.keys()], false)
   const prices = held.flatMap(({ id, sku, price, revision }) => {
     const was = before.get(id)
     return was?.revision === revision ? [{ id, sku, from: price, to: was.price }] : []

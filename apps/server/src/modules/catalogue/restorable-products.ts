@@ -2,10 +2,10 @@ import { answeredMessage } from '@tuppence/domain/refusals'
 import { sql } from 'drizzle-orm'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import type { Held } from './change-products.ts'
+import type { HeldProduct } from './held-products.ts'
 
 export interface TakenMeanwhile {
-  readonly product: Held
+  readonly product: HeldProduct
   readonly code: 'sku-taken' | 'barcode-taken'
   readonly message: string
 }
@@ -17,8 +17,8 @@ export interface TakenMeanwhile {
 export async function restorable(
   tx: Tx,
   organizationId: string,
-  held: readonly Held[],
-): Promise<{ free: Held[]; taken: TakenMeanwhile[] }> {
+  held: readonly HeldProduct[],
+): Promise<{ free: HeldProduct[]; taken: TakenMeanwhile[] }> {
   const rows = await tx.execute<{ id: string; what: 'sku' | 'barcode'; value: string; by: string }>(sql`
     with wanted as materialized (
       select id, name, 'sku' as what, lower(sku) as value from products

@@ -3,10 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { OutcomeRow } from './record-sale.sql.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS } from './sale-columns.ts'
-import type { SaleRows } from './sale-rows.ts'
-
-/** What a sealed record may name that the books do not have: they were restored from before it was made (RULES.md 38). */
-export type NotInBooks = 'goods-unknown' | 'customer-unknown'
+import type { NotInBooks, SaleRows } from './sale-rows.ts'
 
 /** The ids that records name and the books do not have. */
 export interface UnknownIds {

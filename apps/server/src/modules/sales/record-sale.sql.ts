@@ -11,11 +11,10 @@ import {
 } from './list-price.sql.ts'
 import { LOW_STOCK_TOLD } from './low-stock.sql.ts'
 import { LOYALTY, NAMED_CUSTOMERS, POINT_FLAGS, POINT_VALUE, POINTS, POINTS_ARE_ON } from './loyalty.sql.ts'
-import type { NotInBooks } from './not-in-books.sql.ts'
 import { digestOf, writtenRows } from './record-digest.ts'
 import { rollUps } from './roll-ups.sql.ts'
 import { columnText, LINE_COLUMNS, SALE_COLUMNS, TENDER_COLUMNS } from './sale-columns.ts'
-import type { SaleRows } from './sale-rows.ts'
+import type { NotInBooks, SaleRows } from './sale-rows.ts'
 
 const ROLLED_UP = rollUps({ organization: '$1::uuid', records: 'fresh', lines: 'items', tenders: 'tenders' })
 

@@ -5,7 +5,6 @@ import { deepestDiscount, type SaleRequest } from '@tuppence/domain/sales'
 import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
-import type { NotInBooks } from './not-in-books.sql.ts'
 import { agrees, asText, type Recomputed, recompute } from './recompute.ts'
 import { returnColumns, returnRows } from './return-rows.ts'
 import type { LineRow, SaleRow, TenderRow } from './sale-columns.ts'
@@ -40,6 +39,9 @@ export interface Noticed {
   readonly sealedText: string
   readonly flags: readonly SaleFlag[]
 }
+
+/** What a sealed record may name that the books do not have: they were restored from before it was made (RULES.md 38). */
+export type NotInBooks = 'goods-unknown' | 'customer-unknown'
 
 /** The rows of one sale as the statement takes them (sale-columns.ts). */
 export interface SaleRows {

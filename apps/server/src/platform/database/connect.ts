@@ -35,6 +35,12 @@ export interface Database {
   close(withinMs?: number): Promise<void>
 }
 
+/**
+ * A transaction. A data function takes it as its first argument, works in it and opens none beside it. What is given the
+ * Database instead (a route, a command, what runs by itself) opens its transactions, and so says what is one step.
+ */
+export type Tx = Parameters<Parameters<Database['drizzle']['transaction']>[0]>[0]
+
 export interface Listening {
   unlisten(): Promise<void>
 }

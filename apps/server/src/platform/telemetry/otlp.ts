@@ -2,7 +2,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import type { Tracing } from './tracing.ts'
+import type { Tracing } from './traced-work.ts'
 
 /** Traces by OpenTelemetry. Its libraries are read where they are asked for and nowhere else: they take a while. */
 export function traceByOtlp(endpoint: string, version: string): Tracing {

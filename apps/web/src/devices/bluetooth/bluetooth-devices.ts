@@ -1,4 +1,4 @@
-import { HANDED_SCAN } from '../scanners/listen-for-scans.ts'
+import { HANDED_SCAN } from '../scanners/scan-events.ts'
 import type { DeviceType } from './device-type.ts'
 import { ASKED_SERVICES } from './known-services.ts'
 import { type BluetoothDevice, OneDevice } from './one-device.ts'

@@ -1,5 +1,5 @@
 import { type HidCollection, HidScans, SCANNER_PAGE, scanReports } from './hid-reports.ts'
-import { HANDED_SCAN } from './listen-for-scans.ts'
+import { HANDED_SCAN } from './scan-events.ts'
 
 /** As much of WebHID as scanning takes; TypeScript's own library has none of it. */
 export interface HidDevice extends EventTarget {

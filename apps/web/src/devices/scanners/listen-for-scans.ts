@@ -1,5 +1,6 @@
 import type { Before, Focus, Key } from './scan-burst.ts'
 import { type EarSettings, type Heard, ScanEar } from './scan-ear.ts'
+import { HANDED_SCAN, UNREADABLE_SCAN } from './scan-events.ts'
 import { readOtherLayouts } from './scan-reading.ts'
 import { readScannerSettings, untold } from './scanner-settings.ts'
 
@@ -8,12 +9,6 @@ const GROUP_SEPARATOR = '\u001d'
 
 /** Keys that no scanner sends: whoever corrects what is in the field is a person, and what was typed before is theirs. */
 const EDITING = /^(Backspace|Delete|Escape|Arrow\w+|Home|End)$/
-
-/** The event of the window by which a scanner that is no keyboard hands in a code: its `detail`. */
-export const HANDED_SCAN = 'tuppence-scan'
-
-/** The event of the window that tells of a scan whose characters another keyboard layout has spoilt. */
-export const UNREADABLE_SCAN = 'tuppence-scan-unreadable'
 
 /** Where scans go: a screen, or what lies over it and has a place for a code. */
 export type TakesScans = 'screen' | 'over'

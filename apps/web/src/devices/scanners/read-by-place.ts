@@ -1,8 +1,7 @@
 import { elementsOf, isGtin } from '@tuppence/domain/catalogue'
 import { isReceiptQr } from '@tuppence/domain/receipts'
 import { differInBritainAlone, meantBy } from './key-places.ts'
-import type { Burst, Scan } from './scan-burst.ts'
-import type { Reading } from './scan-reading.ts'
+import type { Burst, Reading, Scan } from './scan-burst.ts'
 import type { KeyboardChoice } from './scanner-settings.ts'
 
 /**

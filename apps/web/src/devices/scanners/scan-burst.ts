@@ -55,6 +55,14 @@ export interface Scan {
   readonly from: number
 }
 
+/** It was a scan, and its characters cannot be trusted: a wrong product is worse than none. */
+export interface OtherLayout {
+  readonly otherLayout: true
+  readonly from: number
+}
+
+export type Reading = Scan | OtherLayout
+
 /** The keys with one more. A pause ends nothing yet: what belongs together is only known when the closing key comes. */
 export function addKey(burst: Burst, key: Key): Burst {
   return [...burst.slice(1 - MOST_KEYS), key]

@@ -1,5 +1,13 @@
-import { addKey, type Burst, type Focus, type Key, LONGEST_GAP_MS, noBurst } from './scan-burst.ts'
-import { codesInSilence, type Reading, readScan } from './scan-reading.ts'
+import {
+  addKey,
+  type Burst,
+  type Focus,
+  type Key,
+  LONGEST_GAP_MS,
+  noBurst,
+  type Reading,
+} from './scan-burst.ts'
+import { codesInSilence, readScan } from './scan-reading.ts'
 import type { ScannerSettings } from './scanner-settings.ts'
 
 /** What was heard when a scan ended. */

@@ -1,14 +1,6 @@
 import { elementsOf, isGtin, withoutAddOn } from '@tuppence/domain/catalogue'
-import { type Burst, type Focus, gapsOf, type Scan, scanIn } from './scan-burst.ts'
+import { type Burst, type Focus, gapsOf, type Reading, type Scan, scanIn } from './scan-burst.ts'
 import type { ScannerSettings } from './scanner-settings.ts'
-
-/** It was a scan, and its characters cannot be trusted: a wrong product is worse than none. */
-export interface OtherLayout {
-  readonly otherLayout: true
-  readonly from: number
-}
-
-export type Reading = Scan | OtherLayout
 
 type ReadByPlace = typeof import('./read-by-place.ts').readByPlace
 let readByPlace: ReadByPlace | undefined

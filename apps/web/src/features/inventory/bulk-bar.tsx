@@ -1,21 +1,9 @@
 import { countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { Button } from '../../ui/index.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx'
 import { LabelsButton } from './labels-button.tsx'
-import type { ListedProduct, ListQuery } from './list-address.ts'
 import type { Selection } from './selection.ts'
-
-export interface BulkBarProps {
-  selection: Selection
-  chosen: number
-  /** The filter of the list: what "all that match" match. */
-  query: ListQuery
-  isArchived: boolean
-  /** The first of the products that are chosen, where they are all that match. */
-  examples: readonly ListedProduct[]
-  onClear: () => void
-}
 
 function chosenWords(selection: Selection, chosen: number): string {
   if (selection.kind === 'ticked') return `${countWords(chosen)} chosen`
@@ -26,7 +14,7 @@ function chosenWords(selection: Selection, chosen: number): string {
 }
 
 /** What can be done to the products that are chosen. */
-export function BulkBar(props: BulkBarProps) {
+export function BulkBar(props: Omit<BulkDialogProps, 'onClose'>) {
   const { selection, chosen, query, isArchived, onClear } = props
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -1,21 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '@tuppence/contract/call'
 import { type BulkChange, changeProducts } from '@tuppence/contract/catalogue-changes'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { explain, send } from '../../foundation/asking/api.ts'
 import { ConfirmDialog, FormDialog, SelectField, toast } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
-import type { BulkBarProps } from './bulk-bar.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { type BulkForm, type BulkKind, blankBulk, changeOf, comesToNothing } from './bulk-form.ts'
-import { BulkRefusals } from './bulk-refusals.tsx'
+import { type BulkAnswer, BulkRefusals } from './bulk-refusals.tsx'
+import type { ListedProduct, ListQuery } from './list-address.ts'
 import { MOST_EXAMPLES } from './new-prices.tsx'
 import { wordsOfChange } from './recent-changes.ts'
 import { refreshProducts } from './refresh-products.ts'
+import type { Selection } from './selection.ts'
 import { useRecentChanges } from './use-recent-changes.ts'
-
-export type BulkAnswer = AnswerOf<typeof changeProducts>
 
 const kindWords: Record<BulkKind, string> = {
   price: 'Price',
@@ -29,7 +27,17 @@ const kindWords: Record<BulkKind, string> = {
 const ofCurrent = ['price', 'category', 'vat', 'min-stock-level', 'active', 'archive'] as const
 const ofArchived = ['restore'] as const
 
-type BulkDialogProps = Omit<BulkBarProps, 'onClear'> & { onClear: () => void; onClose: () => void }
+export interface BulkDialogProps {
+  selection: Selection
+  chosen: number
+  /** The filter of the list: what "all that match" match. */
+  query: ListQuery
+  isArchived: boolean
+  /** The first of the products that are chosen, where they are all that match. */
+  examples: readonly ListedProduct[]
+  onClear: () => void
+  onClose: () => void
+}
 
 /** One change for all the products that are chosen, made whole or, for one that cannot take it, not at all. */
 export function BulkDialog(props: BulkDialogProps) {

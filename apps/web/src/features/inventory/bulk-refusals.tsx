@@ -1,6 +1,9 @@
+import type { AnswerOf } from '@tuppence/contract/call'
+import type { changeProducts } from '@tuppence/contract/catalogue-changes'
 import { counted } from '@tuppence/domain/counts'
 import { Banner, Button, Dialog } from '../../ui/index.ts'
-import type { BulkAnswer } from './bulk-dialog.tsx'
+
+export type BulkAnswer = AnswerOf<typeof changeProducts>
 
 /** Which products stayed as they were, and why: the others are changed. */
 export function BulkRefusals({ answer, onClose }: { answer: BulkAnswer; onClose: () => void }) {

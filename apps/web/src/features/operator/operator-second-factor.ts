@@ -4,7 +4,7 @@ import {
   operatorSecondFactor,
   removeOperatorSecondFactor,
 } from '@tuppence/contract/second-factor'
-import type { SecondFactorCalls } from '../../foundation/second-factor/second-factor-card.tsx'
+import type { SecondFactorCalls } from '../../foundation/second-factor/second-factor-calls.ts'
 
 export const OPERATOR_SECOND_FACTOR = {
   read: operatorSecondFactor,

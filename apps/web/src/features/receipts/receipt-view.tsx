@@ -1,7 +1,7 @@
 import { type ReceiptContent, type ReceiptShop, receiptContent, sampleSale } from '@tuppence/domain/receipts'
 import type { VatMode } from '@tuppence/domain/tax'
 import { useEffect, useMemo, useState } from 'react'
-import { qrModules } from '../../devices/print-receipt.ts'
+import { qrModules } from '../../devices/qr-modules.ts'
 import type { QrModules } from '../../devices/receipt-drawings.tsx'
 import { ReceiptPaper } from '../../devices/receipt-paper.tsx'
 import '../../devices/receipt.css'

@@ -1,7 +1,7 @@
 import { openDrawer, printReceipt } from '@tuppence/contract/hardware'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { UNREADABLE_SCAN } from '../../devices/scanners/listen-for-scans.ts'
+import { UNREADABLE_SCAN } from '../../devices/scanners/scan-events.ts'
 import { SCANNER_KEY } from '../../devices/scanners/scanner-settings.ts'
 import { plugInHidScanner } from '../../testing/hid-scanner.ts'
 import { scan, scanSlowly } from '../../testing/scanner.ts'

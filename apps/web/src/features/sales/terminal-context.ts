@@ -74,6 +74,9 @@ export interface Terminal {
   readonly focusSearch: () => void
 }
 
+/** What a line can have done to it. */
+export type LineActions = Pick<Terminal, 'change' | 'remove' | 'show'>
+
 export const TerminalContext = createContext<Terminal | undefined>(undefined)
 
 /** Answers the till as it is when it is called, and is itself the same for as long as the till stands. */

@@ -5,24 +5,14 @@ import {
   chainOf,
   giveBackTotal,
   isVoided,
-  type RefundReason,
   type ReturnedLine,
-  type ReturnPick,
   refuseVoid,
   returnable,
   type SoldSale,
   soldSaleOf,
 } from '@tuppence/domain/sales'
 import type { SaleTotals, VatMode } from '@tuppence/domain/tax'
-import type { PractisedSale, TrainingLedger } from './training-ledger.ts'
-
-/** Goods of a practised sale that lie in the basket to come back. */
-export interface PractisedBack {
-  readonly saleId: string
-  readonly picks: readonly ReturnPick[]
-  readonly reason: RefundReason
-  readonly reasonNote: string
-}
+import type { PractisedBack, PractisedSale, TrainingLedger } from './training-ledger.ts'
 
 /** A practised sale with what was practised on it since, as the rules of returns want it. */
 export function soldIn(

@@ -1,7 +1,14 @@
-import { type Cart, type CartAction, changeCart, emptyCart, type Sale } from '@tuppence/domain/sales'
+import {
+  type Cart,
+  type CartAction,
+  changeCart,
+  emptyCart,
+  type RefundReason,
+  type ReturnPick,
+  type Sale,
+} from '@tuppence/domain/sales'
 import { useMemo } from 'react'
 import { keptHere } from '../../devices/kept-here.ts'
-import type { PractisedBack } from './practised-back.ts'
 
 const keyOf = (organizationId: string) => `tuppence.training.ledger:${organizationId}`
 /** Nobody looks at older ones. */
@@ -10,6 +17,14 @@ const MOST_KEPT = 50
 export interface PractisedSale {
   readonly sale: Sale
   readonly isVoided: boolean
+}
+
+/** Goods of a practised sale that lie in the basket to come back. */
+export interface PractisedBack {
+  readonly saleId: string
+  readonly picks: readonly ReturnPick[]
+  readonly reason: RefundReason
+  readonly reasonNote: string
 }
 
 /** What is practised: a ledger apart from every real one. It is in this device's own small storage, and is sent to nobody. */

@@ -1,7 +1,7 @@
 import { Flashlight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CameraScanner, scanWithCamera } from '../../devices/scanners/camera-scanner.ts'
-import { HANDED_SCAN } from '../../devices/scanners/listen-for-scans.ts'
+import { HANDED_SCAN } from '../../devices/scanners/scan-events.ts'
 import { Banner, Button } from '../../ui/index.ts'
 
 interface CameraViewProps {

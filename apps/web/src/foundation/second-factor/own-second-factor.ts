@@ -4,7 +4,7 @@ import {
   removeSecondFactor,
   secondFactor,
 } from '@tuppence/contract/second-factor'
-import type { SecondFactorCalls } from './second-factor-card.tsx'
+import type { SecondFactorCalls } from './second-factor-calls.ts'
 
 /** The calls of a shop's person. */
 export const OWN_SECOND_FACTOR: SecondFactorCalls = {

@@ -4,7 +4,7 @@ import { toast } from '../../ui/index.ts'
 import { send } from '../asking/api.ts'
 import { StepDialog } from '../asking/step-dialog.tsx'
 import { CodeField } from './code-field.tsx'
-import type { SecondFactorCalls } from './second-factor-card.tsx'
+import type { SecondFactorCalls } from './second-factor-calls.ts'
 
 export interface RemoveSecondFactorProps {
   calls: SecondFactorCalls

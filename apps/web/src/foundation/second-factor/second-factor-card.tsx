@@ -1,16 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getUser } from '@tuppence/contract/identity'
-import type {
-  beginOperatorSecondFactor,
-  beginSecondFactor,
-  confirmOperatorSecondFactor,
-  confirmSecondFactor,
-  operatorSecondFactor,
-  removeOperatorSecondFactor,
-  removeSecondFactor,
-  SecondFactorState,
-  secondFactor,
-} from '@tuppence/contract/second-factor'
+import type { SecondFactorState } from '@tuppence/contract/second-factor'
 import { counted } from '@tuppence/domain/counts'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
@@ -19,15 +9,8 @@ import { refresh } from '../asking/api.ts'
 import { useCall } from '../asking/use-call.ts'
 import { shopTime } from '../words/shop-time.ts'
 import { RemoveSecondFactor } from './remove-second-factor.tsx'
+import type { SecondFactorCalls } from './second-factor-calls.ts'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
-
-/** The calls of whoever it is about: an operator's, or those of a shop's person. */
-export interface SecondFactorCalls {
-  readonly read: typeof operatorSecondFactor | typeof secondFactor
-  readonly begin: typeof beginOperatorSecondFactor | typeof beginSecondFactor
-  readonly confirm: typeof confirmOperatorSecondFactor | typeof confirmSecondFactor
-  readonly remove: typeof removeOperatorSecondFactor | typeof removeSecondFactor
-}
 
 export interface SecondFactorCardProps {
   calls: SecondFactorCalls

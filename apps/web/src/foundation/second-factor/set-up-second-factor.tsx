@@ -6,7 +6,7 @@ import { StepDialog } from '../asking/step-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import type { SecondFactorCalls } from './second-factor-card.tsx'
+import type { SecondFactorCalls } from './second-factor-calls.ts'
 
 export interface SetUpSecondFactorProps {
   calls: SecondFactorCalls

@@ -6,12 +6,6 @@ export const fetchLogOut = () => import('./logging-out.ts')
 
 const isLeaving = inWindow(() => false)
 
-/**
- * True from the answer to all questions until the page is left. The sign-in stands already, and takes nothing yet: what is
- * typed would be lost with the page, and who signed in would be logged out by the journey that is about to begin.
- */
-export const pageIsLeft = inWindow(() => false)
-
 /** Logs out, once it is asked what there is to ask (AUTH-025, AUTH-026, SHELL-020). */
 export async function logOut(): Promise<void> {
   if (isLeaving.get()) return

@@ -14,7 +14,7 @@ import { USER_KEY } from '../asking/queries.ts'
 import { isHandedOver } from '../till/till-lock.ts'
 import { closeIfDismissed } from './dismissed.ts'
 import { carryOutLock, heedLock } from './locked-rights.ts'
-import { pageIsLeft } from './log-out.ts'
+import { pageIsLeft } from './page-is-left.ts'
 import {
   clearStoredUser,
   clearTakenOver,

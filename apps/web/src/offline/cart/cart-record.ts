@@ -1,3 +1,4 @@
+import type { CardPayment } from '@tuppence/contract/payments'
 import type { Minor } from '@tuppence/domain/money'
 import type {
   Cart,
@@ -8,7 +9,6 @@ import type {
   SaleApproval,
   Tender,
 } from '@tuppence/domain/sales'
-import type { PaymentOutcome } from './payment-outcome.ts'
 
 /** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
 export interface GoodsBack {
@@ -29,6 +29,23 @@ export interface GoodsBack {
 export interface BegunPayment extends Readonly<PaymentInDoubt> {
   /** Where the customer wants the receipt by mail. */
   readonly mailTo?: string
+}
+
+/** How a card payment ended. */
+export type PaymentResult =
+  | { readonly kind: 'taken'; readonly payment: CardPayment }
+  | { readonly kind: 'no-money'; readonly state: CardPayment['state']; readonly reason: string | null }
+  /** The server began nothing, and says why; `isBusy` where the terminal is at another payment. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly isBusy: boolean }
+  /** The server has never heard of it: the till was stopped before it could ask. */
+  | { readonly kind: 'never-begun' }
+
+/** The result of a card payment that the cashier has yet to read. */
+export interface PaymentOutcome {
+  readonly begun: BegunPayment
+  readonly result: PaymentResult
+  /** Approved after the cashier had stopped waiting. */
+  readonly isLate: boolean
 }
 
 /** What a reload or a pulled plug must bring back: the basket, what was already paid, and the change and receipt of the last sale. */

@@ -1,22 +1,4 @@
-import type { CardPayment } from '@tuppence/contract/payments'
-import type { BegunPayment, CartRecord } from './cart-record.ts'
-
-/** How a card payment ended. */
-export type PaymentResult =
-  | { readonly kind: 'taken'; readonly payment: CardPayment }
-  | { readonly kind: 'no-money'; readonly state: CardPayment['state']; readonly reason: string | null }
-  /** The server began nothing, and says why; `isBusy` where the terminal is at another payment. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly isBusy: boolean }
-  /** The server has never heard of it: the till was stopped before it could ask. */
-  | { readonly kind: 'never-begun' }
-
-/** The result of a card payment that the cashier has yet to read. */
-export interface PaymentOutcome {
-  readonly begun: BegunPayment
-  readonly result: PaymentResult
-  /** Approved after the cashier had stopped waiting. */
-  readonly isLate: boolean
-}
+import type { CartRecord, PaymentOutcome } from './cart-record.ts'
 
 type Change = (record: CartRecord) => CartRecord
 

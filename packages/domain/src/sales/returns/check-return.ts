@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_MINOR, minorOf } from '../../money/index.ts'
 import { answeredMessage, refusalMessage } from '../../refusals/index.ts'
-import type { SaleRequest } from '../sale-request.ts'
+import type { SaleRequest } from '../sale-fields.ts'
 import { isReasonFor } from './return-reasons.ts'
 
 export type Report = (path: (string | number)[], message: string) => void

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { withoutGuard } from '@tuppence/domain/imports'
 import { CsvError, parse } from 'csv-parse'
-import type { FileRow } from './file-rows.ts'
+import type { FileRow } from './file-row.ts'
 import { encodingOf, textOf, textOfBeginning } from './text-encoding.ts'
 import { Unreadable } from './unreadable.ts'
 

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { inEncoding, likelyEncoding } from '@tuppence/domain/imports'
 import { afterAll, expect, it } from 'vitest'
 import { bookOf, odsOf } from './book.test-support.ts'
-import { type FileRow, fileRows } from './file-rows.ts'
+import type { FileRow } from './file-row.ts'
+import { fileRows } from './file-rows.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'file-rows-'))
 afterAll(() => rmSync(folder, { recursive: true }))

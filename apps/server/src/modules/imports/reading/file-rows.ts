@@ -1,20 +1,9 @@
 import { open } from 'node:fs/promises'
-import { type Cell, keepable, MAX_COLUMNS, MAX_ROWS, type TextEncoding } from '@tuppence/domain/imports'
+import { type Cell, keepable, MAX_COLUMNS, MAX_ROWS } from '@tuppence/domain/imports'
 import { readCsv } from './csv-rows.ts'
+import type { FileRow } from './file-row.ts'
 import { Unreadable } from './unreadable.ts'
 import { readWorkbook } from './workbook-rows.ts'
-
-/** One row of a file that has anything in it. */
-export interface FileRow {
-  /** Counted from 0. */
-  readonly sheet: number
-  readonly sheetName: string
-  /** As an editor or a spreadsheet counts it, from 1. */
-  readonly line: number
-  readonly cells: Cell[]
-  /** How the bytes of a text file were read, where another encoding would read them otherwise. */
-  readonly encoding?: TextEncoding
-}
 
 /**
  * Letters of one row, and of all rows of a file. A workbook writes a long text once and names it a million times, so that a small

@@ -1,5 +1,5 @@
 import { type Cell, MAX_COLUMNS, MAX_SHEETS } from '@tuppence/domain/imports'
-import type { FileRow } from './file-rows.ts'
+import type { FileRow } from './file-row.ts'
 import { put } from './merged-cells.ts'
 import { Unreadable } from './unreadable.ts'
 import { xmlPieces } from './workbook-parts.ts'

@@ -1,21 +1,7 @@
 import type { ReceiptRow } from '@tuppence/domain/receipts'
 import { barsBlock, logoBlock, qrBlock } from './drawn-blocks.ts'
-import type { Paper } from './paper.ts'
-import { fewMarks, type Letters, type TextSetter } from './set-text.ts'
-
-/** A part of a receipt that no page breaks. */
-export interface Block {
-  /** In points, the white around it included. */
-  readonly height: number
-  /** @param top where it begins, from the page's upper edge */
-  readonly draw: (top: number) => void
-}
-
-export interface Sheet {
-  readonly doc: PDFKit.PDFDocument
-  readonly paper: Paper
-  readonly text: TextSetter
-}
+import { fewMarks, type Letters } from './set-text.ts'
+import type { Block, Sheet } from './sheet.ts'
 
 const BOLD: Letters = { isBold: true }
 const TITLE: Letters = { isBold: true, scale: 1.25 }

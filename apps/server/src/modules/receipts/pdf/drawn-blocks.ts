@@ -1,6 +1,6 @@
 import { code128, QUIET_MODULES } from '@tuppence/domain/receipts'
 import qrcode from 'qrcode'
-import type { Block, Sheet } from './blocks.ts'
+import type { Block, Sheet } from './sheet.ts'
 
 const BARS_HEIGHT = 34
 const MOST_BARS_WIDTH = 220

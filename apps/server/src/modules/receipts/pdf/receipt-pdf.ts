@@ -3,9 +3,10 @@ import { type ReceiptContent, type ReceiptRow, receiptRows } from '@tuppence/dom
 import { PLAIN } from '../../../platform/letters/faces.ts'
 import { PdfLetters } from '../../../platform/letters/pdf-letters.ts'
 import type { Weight } from '../../../platform/letters/typeface.ts'
-import { type Block, blocksOf } from './blocks.ts'
+import { blocksOf } from './blocks.ts'
 import { paperOf } from './paper.ts'
 import { fewMarks, TextSetter } from './set-text.ts'
+import type { Block } from './sheet.ts'
 
 /**
  * A receipt as a PDF: the same parts as on paper and screen, on a roll's width, and a full VAT invoice on A4.

@@ -8,11 +8,8 @@ import { useEngine, useShopCopy } from '../../../offline/index.ts'
 import { Badge, classNames, IconButton, Money } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { CatalogueNotice } from '../later-parts.tsx'
-import type { Terminal } from '../terminal-context.ts'
+import type { LineActions } from '../terminal-context.ts'
 import { QuantityBox } from './quantity-box.tsx'
-
-/** What a line can have done to it. */
-export type LineActions = Pick<Terminal, 'change' | 'remove' | 'show'>
 
 interface CartLineRowProps {
   line: CartLine

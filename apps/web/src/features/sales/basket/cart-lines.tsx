@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useTerminal, useTillNow } from '../terminal-context.ts'
-import { CartLineRow, type LineActions } from './cart-line.tsx'
+import { type LineActions, useTerminal, useTillNow } from '../terminal-context.ts'
+import { CartLineRow } from './cart-line.tsx'
 
 /** More lines than a screen has room for: what the browser leaves out when it draws costs it a look at each. */
 const NEAR_LINES = 24

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { isPaymentBegun, useEngine, useShopCopy } from '../../../offline/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import type { LineActions } from './cart-line.tsx'
+import type { LineActions } from '../terminal-context.ts'
 
 export interface CatalogueNoticeProps {
   line: CartLine

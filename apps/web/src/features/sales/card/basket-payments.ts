@@ -36,7 +36,7 @@ export async function mayGoOnInDoubt(engine: Engine, isVoided = false): Promise<
 /** The second press of a double one records nothing of its own. */
 const isRecording = inWindow(() => false)
 
-/** See the same of card-question.ts. */
+/** See the same of card-guards.ts. */
 export async function mayRecord(engine: Engine, tenders: readonly Tender[]): Promise<boolean> {
   if (isRecording.get()) return false
   isRecording.set(true)

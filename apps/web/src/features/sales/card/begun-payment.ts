@@ -1,8 +1,18 @@
 import type { CardPayment } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
-import { makeTender, type Tender } from '@tuppence/domain/sales'
+import { makeTender, type Tender, type TenderMethod } from '@tuppence/domain/sales'
 import { withoutFailedOutcomes } from '../../../offline/cart/payment-outcome.ts'
 import type { BegunPayment, CartRecord } from '../../../offline/index.ts'
+
+export interface CardAsked {
+  /** On a terminal, or by a link that the customer opens. */
+  readonly method: TenderMethod
+  readonly amountMinor: number
+  /** It pays all that was left: the sale completes with it. */
+  readonly isLast?: boolean
+  /** Where the customer wants the receipt by mail. */
+  readonly mailTo?: string | undefined
+}
 
 /** Payments that this window began itself: the others were brought back by a reload, and are asked after first. */
 export const begunHere = new Set<string>()

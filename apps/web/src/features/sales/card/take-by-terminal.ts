@@ -1,20 +1,10 @@
-import type { TenderMethod } from '@tuppence/domain/sales'
 import type { useEngine } from '../../../offline/index.ts'
 import { shownCurrency } from '../../../ui/shop-money.ts'
 import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
+import type { CardAsked } from './begun-payment.ts'
 import { cardQuestion, isPaidElsewhere } from './card-question.ts'
 import { readKept } from './kept-machines.ts'
 import { cardWay, digitalWay, takingPounds } from './which-machine.ts'
-
-export interface CardAsked {
-  /** On a terminal, or by a link that the customer opens. */
-  readonly method: TenderMethod
-  readonly amountMinor: number
-  /** It pays all that was left: the sale completes with it. */
-  readonly isLast?: boolean
-  /** Where the customer wants the receipt by mail. */
-  readonly mailTo?: string | undefined
-}
 
 /**
  * Has a provider ask for the money, on a terminal or by link, where this till has one. What does it is fetched behind the first

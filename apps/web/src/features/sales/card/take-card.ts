@@ -3,11 +3,10 @@ import { connectivity, type useEngine } from '../../../offline/index.ts'
 import { inWindow } from '../../../offline/observable.ts'
 import { formatMoney, shownCurrency } from '../../../ui/shop-money.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
-import { begin, begunHere } from './begun-payment.ts'
+import { begin, begunHere, type CardAsked } from './begun-payment.ts'
 import { chooseMachine, machinesNow } from './card-machines.ts'
 import { askAboutCard, isPaidElsewhere } from './card-question.ts'
 import { whyNotAsked } from './offered-machines.ts'
-import type { CardAsked } from './take-by-terminal.ts'
 import { cardWay, digitalWay, takingPounds } from './which-machine.ts'
 
 type Engine = ReturnType<typeof useEngine>

@@ -1,5 +1,5 @@
 import { receiptShop } from '@tuppence/domain/receipts'
-import { DRAWER_LABELS, type MovementKind, type TillRead } from '@tuppence/domain/shifts'
+import type { TillRead } from '@tuppence/domain/shifts'
 import { useState } from 'react'
 import type { Drawer, DrawerState } from '../../../offline/drawer/drawer.ts'
 import { useTill } from '../../../offline/index.ts'
@@ -8,24 +8,13 @@ import { useTerminal } from '../terminal-context.ts'
 import { CloseShift } from './close-shift.tsx'
 import { ClosedShift } from './closed-shift.tsx'
 import { useDrawerForm } from './drawer-form.tsx'
+import { DRAWER_TITLES, type DrawerView } from './drawer-views.ts'
 import { MovementForm } from './movement-form.tsx'
 import { OpenShift } from './open-shift.tsx'
 import { ShiftEntries } from './shift-entries.tsx'
 import { ShiftHome } from './shift-home.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { XRead } from './x-read.tsx'
-
-export type DrawerView = 'home' | MovementKind | 'no-sale' | 'close' | 'x-read' | 'entries'
-
-const TITLES: Readonly<Record<DrawerView | 'open', string>> = {
-  ...DRAWER_LABELS,
-  home: 'Cash drawer and shift',
-  open: 'Cash drawer and shift',
-  'no-sale': 'Open the drawer',
-  close: 'Close the shift',
-  'x-read': 'X read',
-  entries: 'Entries of this shift',
-}
 
 /** All that is done at the drawer, in one place: the shift, the money that no sale moves, and the count. */
 export function DrawerDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +27,7 @@ export function DrawerDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={closed ? 'Shift closed' : TITLES[shown]}
+      title={closed ? 'Shift closed' : DRAWER_TITLES[shown]}
       width="medium"
     >
       <DrawerBody

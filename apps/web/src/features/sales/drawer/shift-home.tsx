@@ -12,7 +12,7 @@ import {
 import { Badge, Button } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { ClosedElsewhere } from './closed-elsewhere.tsx'
-import type { DrawerView } from './drawer-dialog.tsx'
+import type { DrawerView } from './drawer-views.ts'
 import { sinceWords } from './since-words.ts'
 
 interface ShiftHomeProps {
