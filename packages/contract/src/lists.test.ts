@@ -38,7 +38,7 @@ it('D21 every list has a cursor, or is whole by a limit that stands in whole-lis
   )
   expect(
     neither.map(({ name }) => name),
-    'Give these lists a cursor (pageOf and NEXT_CURSOR; placeOf and tellNext on the server), or say in whole-lists.ts what bounds them.',
+    'Give these lists a cursor (pageOf and NEXT_CURSOR; askedPage on the server), or say in whole-lists.ts what bounds them.',
   ).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import { readDatabaseMark } from '../../platform/live/database-mark.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_NAME, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_NAME } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import {
@@ -65,7 +65,7 @@ function readingRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
   serve(app, contract.listProducts, async ({ person, query, reply }) => {
     const { organizationId } = person
     const { limit, offset = 0, sort, direction, after: _, ...filter } = query
-    const place = placeOf(contract.listProducts, query, BY_NAME)
+    const { place, tellNext } = askedPage(contract.listProducts, { query, reply }, BY_NAME)
     refuseArchived(person, filter.archived)
     const seen = seenBy(person)
     const isByName = !isSearch(filter) && sort === undefined && direction === undefined
@@ -77,7 +77,7 @@ function readingRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
         after: place && { name: place[0], id: place[1] },
       }),
     )
-    if (isByName) tellNext(reply, contract.listProducts, query, products, ({ name, id }) => [name, id])
+    if (isByName) tellNext(products, ({ name, id }) => [name, id])
     reply.header('x-total-count', all)
     return products.map(seen)
   })

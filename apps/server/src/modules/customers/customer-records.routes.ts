@@ -4,7 +4,7 @@ import { againAfterDeadlock } from '../../platform/database/sql-state.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_MOMENT, BY_MOMENT_AND_NAME, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT, BY_MOMENT_AND_NAME } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
@@ -77,15 +77,15 @@ function profile(app: FastifyInstance, { database, now }: ModuleDeps): void {
 function pointsAndConsents(app: FastifyInstance, { database, now }: ModuleDeps): void {
   serve(app, contract.listLoyalty, ({ person: { organizationId }, params, query, reply }) =>
     inOrganization(database, organizationId, async (tx) => {
-      const place = placeOf(contract.listLoyalty, { ...params, ...query }, BY_MOMENT_AND_NAME)
+      const { place, tellNext } = askedPage(
+        contract.listLoyalty,
+        { query: { ...params, ...query }, reply },
+        BY_MOMENT_AND_NAME,
+      )
       await readCustomer(tx, organizationId, params.id)
       const { entries, total } = await readLoyalty(tx, organizationId, params.id, query, place)
       reply.header('x-total-count', total)
-      tellNext(reply, contract.listLoyalty, { ...params, ...query }, entries, ({ at, kind, id }) => [
-        at,
-        kind,
-        id,
-      ])
+      tellNext(entries, ({ at, kind, id }) => [at, kind, id])
       return entries
     }),
   )
@@ -117,11 +117,11 @@ function merging(app: FastifyInstance, { database, now }: ModuleDeps): void {
     return pairs
   })
   serve(app, contract.listToldApart, async ({ person: { organizationId }, query, reply }) => {
-    const place = placeOf(contract.listToldApart, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(contract.listToldApart, { query, reply }, BY_MOMENT)
     const pairs = await inOrganization(database, organizationId, (tx) =>
       readToldApart(tx, organizationId, query.limit, place),
     )
-    tellNext(reply, contract.listToldApart, query, pairs, ({ at, id }) => [at, id])
+    tellNext(pairs, ({ at, id }) => [at, id])
     return pairs.map(({ id: _, ...pair }) => pair)
   })
   serve(app, contract.tellCustomersApart, ({ person, params, request }) =>

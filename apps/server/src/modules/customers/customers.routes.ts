@@ -6,7 +6,7 @@ import { readChanges } from '../../platform/changes/read-changes.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_TWO_NAMES, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_TWO_NAMES } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { countCustomersRead } from './customer-reads.ts'
@@ -40,7 +40,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
   serve(app, contract.listCustomers, async ({ person, query, reply, request }) => {
     const { organizationId } = person
-    const place = placeOf(contract.listCustomers, query, BY_TWO_NAMES)
+    const { place, tellNext } = askedPage(contract.listCustomers, { query, reply }, BY_TWO_NAMES)
     const list = await inOrganization(deps.database, organizationId, async (tx) => {
       const exactly = await countCustomers(tx, organizationId, query)
       const isForgiving = exactly === 0 && (query.search ?? '').trim() !== ''
@@ -49,11 +49,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       return listCustomers(tx, organizationId, filter, { ...query, after: place })
     })
     if (!query.search?.trim() && query.sort === undefined && query.direction === undefined)
-      tellNext(reply, contract.listCustomers, query, list, ({ lastName, firstName, id }) => [
-        lastName,
-        firstName,
-        id,
-      ])
+      tellNext(list, ({ lastName, firstName, id }) => [lastName, firstName, id])
     const isCopy = person.kind === 'pos' && !query.search && !query.archived && !query.sort
     await countRead(person, request, idsOf(list), isCopy)
     return list

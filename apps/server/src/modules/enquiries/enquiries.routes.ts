@@ -5,7 +5,7 @@ import { countTries, networkOf } from '../../platform/http/call-tries.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_RANK, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_RANK } from '../../platform/paging/list-cursor.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { addEnquiry, noteAnswer, readEnquiries } from './enquiries.queries.ts'
 import { EnquiryMailer } from './enquiry-mailer.ts'
@@ -49,13 +49,9 @@ export function enquiriesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
 
   serve(app, listEnquiries, async ({ query, reply }) => {
-    const place = placeOf(listEnquiries, query, BY_RANK)
+    const { place, tellNext } = askedPage(listEnquiries, { query, reply }, BY_RANK)
     const list = await onPlatform(database, (tx) => readEnquiries(tx, query.limit, place))
-    tellNext(reply, listEnquiries, query, list.enquiries, ({ answeredAt, at, id }) => [
-      Number(answeredAt === null),
-      at,
-      id,
-    ])
+    tellNext(list.enquiries, ({ answeredAt, at, id }) => [Number(answeredAt === null), at, id])
     return list
   })
 

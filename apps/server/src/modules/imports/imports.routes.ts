@@ -15,7 +15,7 @@ import { CSV_START, csvLine } from '../../platform/csv.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_MOMENT, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { exportsRoutes } from './exports.routes.ts'
@@ -121,11 +121,11 @@ function looking(app: FastifyInstance, { database, now }: ModuleDeps): void {
 
   serve(app, contract.listImports, async ({ person, query, reply }) => {
     const kinds = IMPORT_KINDS.filter((kind) => person.permissions.has(PERMISSION_OF_KIND[kind]))
-    const place = placeOf(contract.listImports, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(contract.listImports, { query, reply }, BY_MOMENT)
     const imports = await inOrganization(database, person.organizationId, (tx) =>
       recentImports(tx, person.organizationId, kinds, now(), { limit: query.limit, place }),
     )
-    tellNext(reply, contract.listImports, query, imports, ({ createdAt, id }) => [createdAt, id])
+    tellNext(imports, ({ createdAt, id }) => [createdAt, id])
     return imports
   })
   serve(app, contract.readImport, ({ person, params }) => find(person, params.id))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_MOMENT, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT } from '../../platform/paging/list-cursor.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { NotificationWorker } from './notification-worker.ts'
 import { markRead, readList } from './notifications.queries.ts'
@@ -15,11 +15,11 @@ export function notificationsRoutes(app: FastifyInstance, { database, settings, 
   app.addHook('onClose', () => worker.stop())
 
   serve(app, listNotifications, async ({ person, query, reply }) => {
-    const place = placeOf(listNotifications, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(listNotifications, { query, reply }, BY_MOMENT)
     const list = await inOrganization(database, person.organizationId, (tx) =>
       readList(tx, person, query.limit, place),
     )
-    tellNext(reply, listNotifications, query, list.notifications, ({ at, id }) => [at, id])
+    tellNext(list.notifications, ({ at, id }) => [at, id])
     return list
   })
   serve(app, readNotifications, ({ person, body }) =>

@@ -13,7 +13,7 @@ import { declaredCrossSite } from '../../platform/http/same-site.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_MOMENT, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT } from '../../platform/paging/list-cursor.ts'
 import { circumstances, ownOrigin, setSessionCookie } from '../identity/public.ts'
 import { makeRemoteLink, useRemoteLink } from './remote-access.ts'
 import { accessesEverywhere, accessesHere, endAccess } from './remote-accesses.ts'
@@ -47,9 +47,9 @@ export function remoteAccessRoutes(app: FastifyInstance, deps: ModuleDeps): void
   })
 
   serve(app, listRemoteAccess, async ({ query, reply }) => {
-    const place = placeOf(listRemoteAccess, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(listRemoteAccess, { query, reply }, BY_MOMENT)
     const accesses = await accessesEverywhere(deps, { limit: query.limit, place })
-    tellNext(reply, listRemoteAccess, query, accesses, ({ askedAt, id }) => [askedAt, id])
+    tellNext(accesses, ({ askedAt, id }) => [askedAt, id])
     return { accesses }
   })
 
@@ -64,9 +64,9 @@ export function remoteAccessRoutes(app: FastifyInstance, deps: ModuleDeps): void
   }))
 
   serve(app, remoteAccessBefore, async ({ person: { organizationId }, query, reply }) => {
-    const place = placeOf(remoteAccessBefore, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(remoteAccessBefore, { query, reply }, BY_MOMENT)
     const accesses = await accessesHere(deps, organizationId, { limit: query.limit, place })
-    tellNext(reply, remoteAccessBefore, query, accesses, ({ askedAt, id }) => [askedAt, id])
+    tellNext(accesses, ({ askedAt, id }) => [askedAt, id])
     return { accesses }
   })
 

@@ -5,7 +5,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_MOMENT, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, isDemoBusiness, writeAudit } from '../identity/public.ts'
@@ -108,13 +108,16 @@ export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
 function listing(app: FastifyInstance, { database }: ModuleDeps): void {
   serve(app, contract.listOnlineOrders, async ({ person: { organizationId }, query, reply }) => {
-    const place = placeOf(contract.listOnlineOrders, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(contract.listOnlineOrders, { query, reply }, BY_MOMENT)
     if (query.ended === undefined)
       return inOrganization(database, organizationId, (tx) => openOrders(tx, organizationId))
     const orders = await inOrganization(database, organizationId, (tx) =>
       endedOrders(tx, organizationId, query.limit, place),
     )
-    tellNext(reply, contract.listOnlineOrders, query, orders, ({ endedAt, id }) => [endedAt, id])
+    tellNext(orders, ({ endedAt, id }) => {
+      if (endedAt === null) throw new Error('An order that has not ended is among those that have')
+      return [endedAt, id]
+    })
     return orders
   })
 }

@@ -5,7 +5,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_RANK, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_RANK } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { claimInvoice, mayInvoice, receiptOfSale } from '../hardware/public.ts'
@@ -120,11 +120,11 @@ function mailRoutes(app: FastifyInstance, { database, settings, secrets, now }: 
     return { id, state, hasMailServer }
   })
   serve(app, contract.listReceiptMails, async ({ person: { organizationId }, query, reply }) => {
-    const place = placeOf(contract.listReceiptMails, query, BY_RANK)
+    const { place, tellNext } = askedPage(contract.listReceiptMails, { query, reply }, BY_RANK)
     const mails = await inOrganization(database, organizationId, (tx) =>
       listMails(tx, organizationId, query.limit, place),
     )
-    tellNext(reply, contract.listReceiptMails, query, mails, ({ state, askedAt, id }) => [
+    tellNext(mails, ({ state, askedAt, id }) => [
       Number(state === 'waiting' || state === 'given-up'),
       askedAt,
       id,

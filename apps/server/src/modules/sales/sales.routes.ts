@@ -21,7 +21,7 @@ import { problemFrom } from '../../platform/http/problems.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { read, refuseAnother, serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_MOMENT, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -111,14 +111,14 @@ function refuseNewWhileLocked({ isLocked }: Person, { transaction }: SaleRequest
 function lists(app: FastifyInstance, { database, now }: ModuleDeps): void {
   serve(app, listTransactions, async ({ query, person, reply }) => {
     const { organizationId } = person
-    const place = placeOf(listTransactions, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(listTransactions, { query, reply }, BY_MOMENT)
     const { rows, places, total } = await inOrganization(database, organizationId, (tx) =>
       listSales(tx, organizationId, query, place, now()),
     ).catch((error) => {
       throw worded(error)
     })
     reply.header('x-total-count', total)
-    tellNext(reply, listTransactions, query, places, (at) => at)
+    tellNext(places, (at) => at)
     return rows
   })
 
@@ -133,12 +133,16 @@ function lists(app: FastifyInstance, { database, now }: ModuleDeps): void {
   )
 
   serve(app, listPurchasesOf, async ({ params, query, person: { organizationId }, reply }) => {
-    const place = placeOf(listPurchasesOf, { ...params, ...query }, BY_MOMENT)
+    const { place, tellNext } = askedPage(
+      listPurchasesOf,
+      { query: { ...params, ...query }, reply },
+      BY_MOMENT,
+    )
     const { rows, places, total } = await inOrganization(database, organizationId, (tx) =>
       listPurchases(tx, organizationId, params.id, query, place),
     )
     reply.header('x-total-count', total)
-    tellNext(reply, listPurchasesOf, { ...params, ...query }, places, (at) => at)
+    tellNext(places, (at) => at)
     return rows
   })
 

@@ -6,7 +6,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_MOMENT, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT } from '../../platform/paging/list-cursor.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { MOST_WAITING } from '../../platform/turns.ts'
 import { type AtOffice, closeShiftFor, keepCount } from './close-for-till.ts'
@@ -43,21 +43,21 @@ export function shiftsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
   serve(app, contract.listShifts, async ({ person: { organizationId }, query, reply }) => {
     const { from, to, limit } = query
-    const place = placeOf(contract.listShifts, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(contract.listShifts, { query, reply }, BY_MOMENT)
     const shifts = await inOrganization(database, organizationId, (tx) =>
       listShifts(tx, { organizationId, from, to, limit, place }),
     )
-    tellNext(reply, contract.listShifts, query, shifts, ({ startTime, id }) => [startTime, id])
+    tellNext(shifts, ({ startTime, id }) => [startTime, id])
     return shifts
   })
 
   serve(app, contract.listDoubtfulDeeds, async ({ person: { organizationId }, query, reply }) => {
     const { from, to, limit } = query
-    const place = placeOf(contract.listDoubtfulDeeds, query, BY_MOMENT)
+    const { place, tellNext } = askedPage(contract.listDoubtfulDeeds, { query, reply }, BY_MOMENT)
     const deeds = await inOrganization(database, organizationId, (tx) =>
       listDoubtfulDeeds(tx, { organizationId, from, to, limit, place }),
     )
-    tellNext(reply, contract.listDoubtfulDeeds, query, deeds, ({ receivedAt, id }) => [receivedAt, id])
+    tellNext(deeds, ({ receivedAt, id }) => [receivedAt, id])
     return deeds
   })
 

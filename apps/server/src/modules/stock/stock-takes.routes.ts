@@ -4,7 +4,7 @@ import { CSV_START, csvLine } from '../../platform/csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_RANK, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_RANK } from '../../platform/paging/list-cursor.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { MOST_WAITING } from '../../platform/turns.ts'
 import { beginTake } from './begin-take.ts'
@@ -31,13 +31,9 @@ export function stockTakesRoutes(app: FastifyInstance, { database, now, turns }:
     })
 
   serve(app, contract.listStockTakes, async ({ person: { organizationId }, query, reply }) => {
-    const place = placeOf(contract.listStockTakes, query, BY_RANK)
+    const { place, tellNext } = askedPage(contract.listStockTakes, { query, reply }, BY_RANK)
     const takes = await within(organizationId, (tx) => listTakes(tx, organizationId, query.limit, place))
-    tellNext(reply, contract.listStockTakes, query, takes, ({ status, createdAt, id }) => [
-      Number(status === 'open'),
-      createdAt,
-      id,
-    ])
+    tellNext(takes, ({ status, createdAt, id }) => [Number(status === 'open'), createdAt, id])
     return takes
   })
   serve(app, contract.beginStockTake, ({ person, params, body }) =>

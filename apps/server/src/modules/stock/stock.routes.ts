@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { readChanges } from '../../platform/changes/read-changes.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_MOMENT, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT } from '../../platform/paging/list-cursor.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { MOST_WAITING } from '../../platform/turns.ts'
 import { listBookings, readBooking } from './bookings.queries.ts'
@@ -35,28 +35,24 @@ export function stockRoutes(app: FastifyInstance, { database, turns }: ModuleDep
     book(person.organizationId, (tx) => bookBack(tx, person, params.id, body.id)),
   )
   serve(app, contract.listBookings, async ({ person: { organizationId }, query, reply }) => {
-    const [before, beforeId] = placeOf(contract.listBookings, query, BY_MOMENT) ?? [
-      query.before,
-      query.beforeId,
-    ]
+    const { place, tellNext } = askedPage(contract.listBookings, { query, reply }, BY_MOMENT)
+    const [before, beforeId] = place ?? [query.before, query.beforeId]
     const rows = await within(organizationId, (tx) =>
       listBookings(tx, organizationId, { ...query, before, beforeId }),
     )
-    tellNext(reply, contract.listBookings, query, rows, ({ createdAt, id }) => [createdAt, id])
+    tellNext(rows, ({ createdAt, id }) => [createdAt, id])
     return rows
   })
   serve(app, contract.readBooking, ({ person: { organizationId }, params }) =>
     within(organizationId, (tx) => readBooking(tx, organizationId, params.id)),
   )
   serve(app, contract.listMovements, async ({ person: { organizationId }, query, reply }) => {
-    const [before, beforeId] = placeOf(contract.listMovements, query, BY_MOMENT) ?? [
-      query.before,
-      query.beforeId,
-    ]
+    const { place, tellNext } = askedPage(contract.listMovements, { query, reply }, BY_MOMENT)
+    const [before, beforeId] = place ?? [query.before, query.beforeId]
     const rows = await within(organizationId, (tx) =>
       listMovements(tx, organizationId, { ...query, before, beforeId }, query.limit),
     )
-    tellNext(reply, contract.listMovements, query, rows, ({ createdAt, id }) => [createdAt, id])
+    tellNext(rows, ({ createdAt, id }) => [createdAt, id])
     return rows
   })
   serve(app, stockMovementChanges, ({ person: { organizationId }, query }) =>

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { announce, announceToProvider, PROVIDER_FEED } from '../../platform/live/live-feed.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
-import { BY_RANK, placeOf, tellNext } from '../../platform/paging/list-cursor.ts'
+import { askedPage, BY_RANK } from '../../platform/paging/list-cursor.ts'
 import type { Operator, Person } from '../../platform/principal.ts'
 import { alsoInOrganization, inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
@@ -48,15 +48,11 @@ function shopRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     note(tx, { ...actorOf(person), at: deps.now(), action, subjectId: ticketId })
 
   serve(app, listTickets, async ({ person: { organizationId }, query, reply }) => {
-    const place = placeOf(listTickets, query, BY_RANK)
+    const { place, tellNext } = askedPage(listTickets, { query, reply }, BY_RANK)
     const tickets = await inOrganization(database, organizationId, (tx) =>
       ticketsOf(tx, organizationId, query.limit, place),
     )
-    tellNext(reply, listTickets, query, tickets, (ticket) => [
-      rankForShop(ticket),
-      ticket.updatedAt,
-      ticket.id,
-    ])
+    tellNext(tickets, (ticket) => [rankForShop(ticket), ticket.updatedAt, ticket.id])
     return { tickets }
   })
 
@@ -124,9 +120,9 @@ function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   }
 
   serve(app, listAllTickets, async ({ query, reply }) => {
-    const place = placeOf(listAllTickets, query, BY_NEED)
+    const { place, tellNext } = askedPage(listAllTickets, { query, reply }, BY_NEED)
     const rows = await onPlatform(database, (tx) => everyTicket(tx, query.limit, place))
-    tellNext(reply, listAllTickets, query, rows, (row) => row.place)
+    tellNext(rows, (row) => row.place)
     return { tickets: rows.map(({ ticket }) => ticket) }
   })
 

@@ -43,43 +43,50 @@ export const behindRank = (rank: SQL, moment: SQL, id: SQL, place: RankPlace): S
     ? sql`(${rank}, ${moment}, ${id}) < (${place[0]}::int, ${place[1]}::timestamptz, ${place[2]}::uuid)`
     : sql`true`
 
+/** A page of a list as it is asked for (decision 0145). */
+interface AskedPage<Place> {
+  /** The row behind which it begins; undefined for the first page. */
+  readonly place: Place | undefined
+  /** Tells the caller where the next page begins, by the last row of this one; nothing where this one is not full. */
+  readonly tellNext: <Row>(rows: readonly Row[], placeOf: (row: Row) => Readonly<Place>) => void
+}
+
 /**
- * The row behind which the page begins (decision 0145); undefined for the first page.
+ * The page that a caller asks for. A cursor has the list that it is of and the values of one row by which the list is in order, so that
+ * no row that comes or goes moves another. It opens nothing: what it says is checked, and read within the business of whoever asks.
  *
- * A cursor has the list that it is of and the values of one row by which the list is in order, so that no row that comes or goes moves
- * another. It opens nothing: what it says is checked, and read within the business of whoever asks.
- *
+ * @param query with the parameters of the path where they say which list
+ * @param by the places of the list
  * @throws Refused invalid-request for what is no cursor of this list
  */
-export function placeOf<Place extends z.ZodType>(
+export function askedPage<By extends z.ZodType>(
   call: Pick<Call, 'name'>,
-  query: Query,
-  place: Place,
-): z.output<Place> | undefined {
+  { query, reply }: { readonly query: Query; readonly reply: FastifyReply },
+  by: By,
+): AskedPage<z.output<By>> {
+  const list = listOf(call, query)
+  return {
+    place: placeIn(list, query, by),
+    tellNext: (rows, placeOf) => {
+      const last = rows.at(-1)
+      if (last === undefined || rows.length !== query.limit) return
+      const cursor = JSON.stringify([list, placeOf(last)])
+      reply.header(NEXT_CURSOR.name, Buffer.from(cursor).toString('base64url'))
+    },
+  }
+}
+
+function placeIn<By extends z.ZodType>(list: string, query: Query, by: By): z.output<By> | undefined {
   if (query.after === undefined) return undefined
   const cursor = cursorSchema.safeParse(parsedJson(query.after))
-  if (cursor.success && cursor.data[0] === listOf(call, query) && !query.offset) {
-    const read = place.safeParse(cursor.data[1])
+  if (cursor.success && cursor.data[0] === list && !query.offset) {
+    const read = by.safeParse(cursor.data[1])
     if (read.success) return read.data
   }
   const message = query.offset
     ? 'A cursor says where the page begins: leave offset out.'
     : 'This is no cursor of this list. Send the same parameters as for the page before, or begin again without after.'
   throw new Refused('invalid-request', [{ field: 'query.after', message }])
-}
-
-/** Tells the caller where the next page begins, by the last row of this one; nothing where the page is not full. */
-export function tellNext<Row>(
-  reply: FastifyReply,
-  call: Pick<Call, 'name'>,
-  query: Query,
-  rows: readonly Row[],
-  placeOfRow: (row: Row) => readonly (string | number | null)[],
-): void {
-  const last = rows.at(-1)
-  if (last === undefined || rows.length !== query.limit) return
-  const cursor = JSON.stringify([listOf(call, query), placeOfRow(last)])
-  reply.header(NEXT_CURSOR.name, Buffer.from(cursor).toString('base64url'))
 }
 
 /** A list is a call with the same filter: a cursor of another would leave out rows without a word. */

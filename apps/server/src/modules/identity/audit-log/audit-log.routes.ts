@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/connect.ts'
 import { Refused } from '../../../platform/http/refused.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../../platform/module-deps.ts'
-import { BY_MOMENT, placeOf, tellNext } from '../../../platform/paging/list-cursor.ts'
+import { askedPage, BY_MOMENT } from '../../../platform/paging/list-cursor.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { type AuditFilter, type ChainedEntry, readAuditActions, readAuditLog } from './read-audit-log.ts'
 
@@ -20,14 +20,15 @@ const CHUNK = 1_000
 export function auditLogRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
   serve(app, listAuditLog, async ({ query, person, reply }) => {
     const { limit, after: _, ...filter } = query
-    const [before, beforeId] = placeOf(listAuditLog, query, BY_MOMENT) ?? [query.before, query.beforeId]
+    const { place, tellNext } = askedPage(listAuditLog, { query, reply }, BY_MOMENT)
+    const [before, beforeId] = place ?? [query.before, query.beforeId]
     const entries = await readAuditLog(
       database,
       person.organizationId,
       { ...filter, before, beforeId },
       { limit, order: 'latest first' },
     )
-    tellNext(reply, listAuditLog, query, entries, ({ exactAt, id }) => [exactAt, id])
+    tellNext(entries, ({ exactAt, id }) => [exactAt, id])
     return entries.map(({ previousHash: __, hash: ___, exactAt: ____, ...entry }) => entry)
   })
 
