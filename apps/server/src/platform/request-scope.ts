@@ -17,5 +17,8 @@ export const inRequestScope = <T>(scope: RequestScope, work: () => Promise<T>): 
 /** Of the request that is being served; undefined where that adds nothing, and outside requests. */
 export const requestScope = (): RequestScope | undefined => scopes.getStore()
 
+/** For what somebody else calls later, such as whoever was before in a queue: it stays work of the request that is being served now. */
+export const boundToRequest = <Work extends () => unknown>(work: Work): Work => AsyncLocalStorage.bind(work)
+
 /** For what a request sets going and does not wait for: its transactions are none of the request's. */
 export const outsideRequest = <T>(work: () => T): T => scopes.exit(work)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inRequestScope, requestScope } from './request-scope.ts'
 import { Turns } from './turns.ts'
 
 /** Work that ends when it is told to, and what has begun so far. */
@@ -48,5 +49,14 @@ describe('turns', () => {
     await new Promise((resolve) => setImmediate(resolve))
     await end('a2')
     expect(await waiting).toBe('a2')
+  })
+
+  it('each piece of work stays of the request that asked for it, whoever calls it', async () => {
+    const turns = new Turns(1)
+    const isOwn = () => {
+      const scope = {}
+      return inRequestScope(scope, () => turns.take('a', async () => requestScope() === scope))
+    }
+    expect(await Promise.all([isOwn(), isOwn(), isOwn()])).toEqual([true, true, true])
   })
 })

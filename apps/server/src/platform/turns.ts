@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refused } from './http/refused.ts'
+import { boundToRequest } from './request-scope.ts'
 
 /** Of the ten connections of the pool; the others stay for everybody else. */
 const KEYS_AT_ONCE = 4
@@ -35,8 +35,7 @@ export class Turns {
     const queue = this.#waiting.get(key) ?? []
     if (queue.length >= most) return Promise.reject(new Refused('too-busy'))
     return new Promise<T>((resolve, reject) => {
-      // Called by whoever was before: it stays work of the request that asked for it.
-      const begin = AsyncLocalStorage.bind((): void => {
+      const begin = boundToRequest((): void => {
         void work()
           .then(resolve, reject)
           .finally(() => {

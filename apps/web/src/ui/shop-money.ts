@@ -1,6 +1,7 @@
 import {
   type CostPence,
   type Currency,
+  costText,
   formatCost as costWritten,
   currencySign,
   isBeyondMoney,
@@ -33,6 +34,17 @@ export const parseAmount = (text: string): number | undefined => parseMoney(text
 
 /** The same of what one costs, which may have four decimals. */
 export const parseCost = (text: string): CostPence | undefined => parseCostIn(text, shown)
+
+/**
+ * The pounds of a written cost as calls have them; "0.00" of an empty box.
+ *
+ * @throws of what `parseCost` cannot read: nothing may pass for another figure
+ */
+export function costToSend(text: string): string {
+  const cost = text.trim() === '' ? 0 : parseCost(text)
+  if (cost === undefined) throw new Error('A cost that cannot be read is not sent')
+  return costText(cost)
+}
 export const formatCost = (cost: CostPence): string => costWritten(cost, shown)
 
 /** Whether it is an amount beyond what the program counts, such as a barcode that was scanned into its box. */

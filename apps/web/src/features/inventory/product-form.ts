@@ -4,17 +4,10 @@ import type { ContentUnit } from '@tuppence/domain/catalogue'
 import { normaliseBarcode } from '@tuppence/domain/catalogue'
 import { parseDecimal, parsePercent } from '@tuppence/domain/counts'
 import { formatRate, parseRate, RATE_OF_CODE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import { costToSend } from '../../ui/shop-money.ts'
 import { refuseBarcode } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
-import {
-  costOf,
-  countOf,
-  poundsOf,
-  refuseCost,
-  refuseCount,
-  refuseName,
-  refusePrice,
-} from './product-values.ts'
+import { countOf, poundsOf, refuseCost, refuseCount, refuseName, refusePrice } from './product-values.ts'
 
 /** What the form of a product holds while it is filled in: texts, as they were typed. */
 export interface ProductForm {
@@ -152,7 +145,7 @@ export function bodyOf(form: ProductForm, organizationId: string, before?: Produ
     description: form.description.trim() || null,
     categoryId: form.categoryId || null,
     price: poundsOf(form.price),
-    cost: costOf(form.cost),
+    cost: costToSend(form.cost),
     ...(isStockTouched && { stockQuantity: countOf(form.stockQuantity) }),
     minStockLevel: countOf(form.minStockLevel),
     vatCode: form.vatCode,

@@ -1,6 +1,6 @@
 import { MAX_PRICE_MINOR } from '@tuppence/domain/catalogue'
 import { parseQuantity, parseSignedQuantity } from '@tuppence/domain/counts'
-import { COST_WORDS, costText, toPounds } from '@tuppence/domain/money'
+import { COST_WORDS, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { formatMoney, isTooLarge, parseAmount, parseCost } from '../../ui/shop-money.ts'
 
@@ -54,13 +54,6 @@ export function poundsOf(text: string): string {
   const minor = text.trim() === '' ? 0 : parseAmount(text)
   if (minor === undefined) throw new Error('An amount that cannot be read is not sent')
   return toPounds(minor)
-}
-
-/** The same of a cost. @throws of what `refuseCost` refuses */
-export function costOf(text: string): string {
-  const cost = text.trim() === '' ? 0 : parseCost(text)
-  if (cost === undefined) throw new Error('A cost that cannot be read is not sent')
-  return costText(cost)
 }
 
 /** A count, 0 of an empty box; below 0 only as sales have made it. @throws of what is no whole number */

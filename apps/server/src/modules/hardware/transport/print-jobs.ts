@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { MINUTE_MS } from '@tuppence/domain/durations'
 import { Refused } from '../../../platform/http/refused.ts'
+import { boundToRequest } from '../../../platform/request-scope.ts'
 
 /** So many jobs wait for one printer at the most; they would take it minutes. */
 const MOST_WAITING = 20
@@ -47,8 +47,7 @@ export class PrintJobs {
     const [most, mostOfOne] = isAhead ? [MOST_AHEAD, MOST_AHEAD_OF_ONE] : [MOST_WAITING, MOST_OF_ONE]
     if (alike.length >= most || ofOne.length >= mostOfOne) return Promise.reject(new Refused('too-busy'))
     return new Promise<T>((resolve, reject) => {
-      // Called by whoever was before: it stays work of the request that asked for it.
-      const begin = AsyncLocalStorage.bind(() => work().then(resolve, reject))
+      const begin = boundToRequest(() => work().then(resolve, reject))
       const mine = { askedBy, isAhead, begin }
       const behind = line.findIndex((one, at) => at > 0 && isAhead && !one.isAhead)
       line.splice(behind < 0 ? line.length : behind, 0, mine)

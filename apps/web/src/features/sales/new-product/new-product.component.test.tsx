@@ -55,7 +55,14 @@ test('SELL-072, SELL-074, SELL-075, CAT-041, CAT-042, CAT-044, CAT-047, CAT-048 
   expect(server.askedOf(createProduct)).toMatchObject([
     {
       body: {
-        ...{ name: 'Oat bar', barcode: CODE, price: '1.50', cost: '0', stockQuantity: 0, minStockLevel: 5 },
+        ...{
+          name: 'Oat bar',
+          barcode: CODE,
+          price: '1.50',
+          cost: '0.00',
+          stockQuantity: 0,
+          minStockLevel: 5,
+        },
         ...{ vatRate: '20.00', vatInclusive: true, unitType: 'each', isActive: true },
       },
     },

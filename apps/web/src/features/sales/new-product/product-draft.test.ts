@@ -40,7 +40,7 @@ describe('the form of /pos', () => {
       name: 'Oat bar',
       barcode: null,
       price: '1.50',
-      cost: '0',
+      cost: '0.00',
       stockQuantity: 0,
       minStockLevel: 5,
       organizationId: shop,

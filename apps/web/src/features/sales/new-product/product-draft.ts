@@ -2,9 +2,9 @@ import type { Sent } from '@tuppence/contract/call'
 import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import { type Category, MAX_PRICE_MINOR, normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
 import { parsePercent, parseQuantity } from '@tuppence/domain/counts'
-import { COST_WORDS, costText, toPounds } from '@tuppence/domain/money'
+import { COST_WORDS, toPounds } from '@tuppence/domain/money'
 import { formatRate, RATE_OF_CODE, STANDARD_RATE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
-import { formatMoney, isTooLarge, parseAmount, parseCost } from '../../../ui/shop-money.ts'
+import { costToSend, formatMoney, isTooLarge, parseAmount, parseCost } from '../../../ui/shop-money.ts'
 
 /** The two forms of a product at the till: that of `/pos`, and that of `/pos-standalone`. */
 export type FormKind = 'pos' | 'standalone'
@@ -113,13 +113,6 @@ function poundsOf(text: string): string {
 }
 
 /** @throws of what `draftErrors` refuses */
-function costOf(text: string): string {
-  const cost = parseCost(text)
-  if (cost === undefined) throw new Error('A cost that cannot be read is not sent')
-  return costText(cost)
-}
-
-/** @throws of what `draftErrors` refuses */
 function rateOf({ vat, vatRate }: ProductDraft): number {
   const rate = RATE_OF_CODE[vat] ?? parsePercent(vatRate)
   if (rate === undefined) throw new Error('A VAT rate that cannot be read is not sent')
@@ -142,7 +135,7 @@ export function posBody(
     name: draft.name.trim(),
     barcode: normaliseBarcode(draft.barcode) || null,
     price: poundsOf(draft.price),
-    cost: draft.cost.trim() === '' ? '0' : costOf(draft.cost),
+    cost: costToSend(draft.cost),
     stockQuantity: countOr(draft.stockQuantity, 0),
     minStockLevel: countOr(draft.minStockLevel, 5),
     organizationId,
@@ -169,7 +162,7 @@ export function posChange(
     ...(draft.barcode !== was.barcode && { barcode: normaliseBarcode(draft.barcode) || null }),
     price: poundsOf(draft.price),
     ...(draft.cost !== was.cost && {
-      cost: draft.cost.trim() === '' ? '0' : costOf(draft.cost),
+      cost: costToSend(draft.cost),
     }),
     // A figure that nobody touched is left out, or a sale that came meanwhile would be taken back with it.
     ...(draft.stockQuantity !== was.stockQuantity && { stockQuantity: countOr(draft.stockQuantity, 0) }),
