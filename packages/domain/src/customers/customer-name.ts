@@ -1,14 +1,17 @@
 interface Named {
   readonly firstName: string | null
   readonly lastName: string | null
+  readonly company?: string | null
   readonly email?: string | null
   readonly phone?: string | null
+  readonly erasedAt?: string | Date | null
 }
 
-/** How a list calls a customer: by name, else by what they can be found by. */
-export function customerName({ firstName, lastName, email, phone }: Named): string {
+/** How every screen, list and file calls a customer: by name, else by their company, else by what they can be found by. */
+export function customerName({ firstName, lastName, company, email, phone, erasedAt }: Named): string {
+  if (erasedAt != null) return 'Erased customer'
   const name = [firstName, lastName].filter(Boolean).join(' ').trim()
-  return name || email || phone || 'Customer without a name'
+  return name || company || email || phone || 'Customer without a name'
 }
 
 /** A name's words without case, accents and marks, in one order: "O’Neil, Zoë" and "zoe oneil" are the same. */

@@ -78,9 +78,13 @@ it('looks through 20,000 without being long about it', () => {
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-it('a customer is called by name, else by what they can be found by', () => {
-  const nobody = { firstName: null, lastName: null, email: null, phone: null }
-  expect(customerName({ ...nobody, firstName: 'Ada' })).toBe('Ada')
+it('a customer is called by name, else by company, else by what they can be found by', () => {
+  const nobody = { firstName: null, lastName: null, company: null, email: null, phone: null }
+  const known = { company: 'Oak & Sons', email: 'ada@post.example', phone: '1' }
+  expect(customerName({ ...known, firstName: 'Ada', lastName: null })).toBe('Ada')
+  expect(customerName({ ...nobody, ...known })).toBe('Oak & Sons')
+  expect(customerName({ ...nobody, ...known, company: '' })).toBe('ada@post.example')
+  expect(customerName({ ...nobody, erasedAt: '2026-11-02T12:00:00Z' })).toBe('Erased customer')
   expect(customerName({ ...nobody, phone: '1' })).toBe('1')
   expect(customerName(nobody)).toBe('Customer without a name')
 })

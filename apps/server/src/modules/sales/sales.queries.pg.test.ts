@@ -1,7 +1,9 @@
 import type { Transaction, TransactionDetail } from '@tuppence/contract/sales'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { customerName } from '@tuppence/domain/customers'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
+import { customerNameIn } from '../../platform/database/customer-name.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
@@ -152,5 +154,45 @@ describe('one sale', () => {
     expect(detail).toMatchObject({ customerId, customerName: 'Ann Oakes', customer: ann })
     expect(soldSaleOfDetail(detail)).toMatchObject({ customer: ann, lines: [{ vatRate: 2000 }] })
     expect((await ask(`/${yesterdayLast}`)).json()).toMatchObject({ customer: null })
+  })
+
+  it('a customer without a name is called by company, e-mail or phone, and never a walk-in', async () => {
+    const { organizationId } = shop
+    const named = async (known: { company?: string; email?: string }) => {
+      const customerId = uuidv7()
+      await ownerSql`insert into customers ${ownerSql({ organization_id: organizationId, id: customerId, ...known })}`
+      const at = new Date('2026-11-02T13:00:00Z')
+      const payload = till.sell({ lines: [{ product, quantity: 1 }], customerId, at })
+      const sold = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload })
+      return (await ask(`/${sold.json().id}`)).json<TransactionDetail>().customerName
+    }
+    expect(await named({ company: 'Oak & Sons', email: 'oak@post.example' })).toBe('Oak & Sons')
+    expect(await named({ email: 'only@post.example' })).toBe('only@post.example')
+    expect(await named({})).toBe('Customer without a name')
+  })
+
+  it('the database calls customers as every screen does', async () => {
+    const values = [null, '', 'x']
+    const all = values.flatMap((firstName) =>
+      values.flatMap((lastName) =>
+        values.flatMap((company) =>
+          values.flatMap((email) =>
+            [
+              { phone: '1', erasedAt: null },
+              { phone: null, erasedAt: null },
+              { phone: null, erasedAt: '2026-11-02T12:00:00Z' },
+            ].map((rest) => ({ firstName, lastName, company, email, ...rest })),
+          ),
+        ),
+      ),
+    )
+    const rows = await ownerSql.unsafe<{ name: string }[]>(
+      `select ${customerNameIn('c')} as name
+         from (select 1 as id, "firstName" as first_name, "lastName" as last_name, company, email, phone, "erasedAt" as erased_at
+                 from json_to_recordset($1::text::json) as c ("firstName" text, "lastName" text, company text, email text,
+                                                        phone text, "erasedAt" text)) c`,
+      [JSON.stringify(all)],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(all.map(customerName))
   })
 })

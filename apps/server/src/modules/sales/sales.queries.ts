@@ -3,6 +3,7 @@ import type { ArrivedSale } from '@tuppence/contract/changes'
 import type { listTransactions, SaleFlag, Transaction, TransactionDetail } from '@tuppence/contract/sales'
 import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
+import { customerNameIn } from '../../platform/database/customer-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { exactly } from '../../platform/paging/list-cursor.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -242,7 +243,7 @@ const SALE = sql.raw(`
   t.vat_mode, t.subtotal::text as subtotal, t.tax_amount::text as tax_amount,
   t.discount_amount::text as discount_amount, t.total_amount::text as total_amount, t.payment_method,
   t.payment_status, t.amount_received::text as amount_received, t.change_due::text as change_due, t.sync_status,
-  t.offline_id, t.flags, nullif(trim(concat(c.first_name, ' ', c.last_name)), '') as customer_name,
+  t.offline_id, t.flags, ${customerNameIn('c')} as customer_name,
   (select o.receipt_number from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id)
     as reverses_receipt,
   (select s.full_name from users u join staff_members s on s.organization_id = u.organization_id

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { listCustomers } from '@tuppence/contract/customers'
 import { salesFigures } from '@tuppence/contract/sales'
 import { counted, countWords, percentWords } from '@tuppence/domain/counts'
+import { customerName } from '@tuppence/domain/customers'
 import { minorOf } from '@tuppence/domain/money'
-import { fullName } from '@tuppence/domain/names'
 import { figureOf, presetDays, type Report, type TradingDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { ReportPanel } from '../../foundation/reports/report-panel.tsx'
@@ -74,7 +74,7 @@ function MostSpent() {
                 >
                   <p className="min-w-0">
                     <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
-                      {fullName(customer)}
+                      {customerName(customer)}
                     </span>
                     <span className="figures text-sm text-ink-muted">
                       {counted(customer.loyaltyPoints, 'point')}

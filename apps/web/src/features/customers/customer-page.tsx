@@ -28,7 +28,7 @@ export function CustomerPage() {
   const profile = useCall(getCustomer, { params: { id } })
   return (
     <Page
-      title={profile.data ? titleOf(profile.data) : 'Customer'}
+      title={profile.data ? customerName(profile.data) : 'Customer'}
       subtitle={profile.data ? <Since profile={profile.data} /> : undefined}
       actions={profile.data ? <Deeds profile={profile.data} /> : undefined}
     >
@@ -38,9 +38,6 @@ export function CustomerPage() {
     </Page>
   )
 }
-
-const titleOf = (customer: CustomerProfile) =>
-  customer.erasedAt === null ? customerName(customer) : 'Erased customer'
 
 function Since({ profile }: { profile: CustomerProfile }) {
   const timeZone = useShopTimeZone()

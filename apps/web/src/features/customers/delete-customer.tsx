@@ -6,7 +6,7 @@ import { DeleteQuestion } from '../../foundation/asking/delete-question.tsx'
 import { toast } from '../../ui/index.ts'
 
 interface DeleteCustomerProps {
-  customer: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>
+  customer: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'company' | 'email' | 'phone'>
   onClose: () => void
 }
 

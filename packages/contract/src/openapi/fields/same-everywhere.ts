@@ -37,7 +37,10 @@ export const SAME_EVERYWHERE: Notes = {
   categoryId: 'The id of the category; null for none.',
   categoryIds: 'The ids of the categories.',
   customerId: 'The id of the customer; null for none.',
-  customerName: ['The customer’s name; null where the sale has none.', 'Ada Lovelace'],
+  customerName: [
+    'The customer’s name, else their company, email or phone; null where the sale has no customer.',
+    'Ada Lovelace',
+  ],
   transactionId: 'The id of the sale, void, refund or exchange; null where there is none.',
   saleId: 'The id of the sale.',
   lineId: 'The id of the line on the sale.',

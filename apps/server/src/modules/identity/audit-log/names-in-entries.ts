@@ -1,5 +1,6 @@
 import { idsIn } from '@tuppence/domain/audit'
 import { sql } from 'drizzle-orm'
+import { customerNameIn } from '../../../platform/database/customer-name.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 
 interface Row {
@@ -50,8 +51,8 @@ async function findNames(
     union all
     select id, receipt_number, null, null from transactions where organization_id = ${organizationId} and id in ${wanted}
     union all
-    select id, concat_ws(' ', first_name, last_name), null, null from customers
-     where organization_id = ${organizationId} and id in ${wanted} and (first_name is not null or last_name is not null)
+    select id, ${sql.raw(customerNameIn('customers'))}, null, null from customers
+     where organization_id = ${organizationId} and id in ${wanted}
     union all
     select s.id, null, s.start_time, o.time_zone from shifts s join organizations o on o.id = s.organization_id
      where s.organization_id = ${organizationId} and s.id in ${wanted}`)

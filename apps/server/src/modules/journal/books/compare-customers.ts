@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { customerNameIn } from '../../../platform/database/customer-name.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { type Found, foundIn, type InMoney, MOST_OF_A_KIND } from './found.ts'
 
@@ -39,7 +40,7 @@ export async function compareCustomers(tx: Tx, organizationId: string, inMoney: 
         from loyalty_entries e join customers who on who.organization_id = ${organizationId} and who.id = e.customer_id
        where e.organization_id = ${organizationId} and e.kind = 'adjusted' group by 1
     ), figure as (
-      select c.id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), 'a customer without a name') as name,
+      select c.id, ${sql.raw(customerNameIn('c'))} as name,
              coalesce(b.spent, 0) as spent, c.total_spent as kept_spent,
              coalesce(b.points, 0) + coalesce(adjusted.points, 0) as points, c.loyalty_points as kept_points,
              coalesce(entry.points, 0) as ledger

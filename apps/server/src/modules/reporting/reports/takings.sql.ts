@@ -1,5 +1,6 @@
 import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
+import { customerNameIn } from '../../../platform/database/customer-name.ts'
 import {
   type Asked,
   AVERAGE,
@@ -122,8 +123,7 @@ export const vatByRate = (asked: Asked): ReportSql => ({
 /** Of who was named at the till; what comes back is of whoever bought it, and of whoever they turned out to be. */
 export const customers = (asked: Asked): ReportSql => ({
   rows: sql`
-    select case when c.erased_at is not null then 'Erased customer'
-                else coalesce(nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.phone, 'No name') end as "customer",
+    select ${sql.raw(customerNameIn('c'))} as "customer",
            sold."sales", sold."total", ${average(sql`sold."sales"`, sql`sold."total"`)}, sold."last", c.id
       from (select coalesce(who.merged_into, who.id) as id,
                    count(*) filter (where t.kind = 'sale') as "sales",

@@ -1,3 +1,4 @@
+import { customerName } from '@tuppence/domain/customers'
 import { itemCount } from '@tuppence/domain/sales'
 import { BadgePercent, ShoppingBasket, Trash2, UserPlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,7 +11,6 @@ import { basketInWords } from '../returns/goods-back.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
 import { CartLines } from './cart-lines.tsx'
-import { customerName } from './customer-name.ts'
 import { Totals } from './totals.tsx'
 
 interface CartPanelProps {

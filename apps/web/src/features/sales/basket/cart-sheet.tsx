@@ -1,4 +1,5 @@
 import { countWords } from '@tuppence/domain/counts'
+import { customerName } from '@tuppence/domain/customers'
 import { itemCount } from '@tuppence/domain/sales'
 import { ArrowLeft, BadgePercent, ShoppingCart, Trash2, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -13,7 +14,6 @@ import { useTerminal } from '../terminal-context.ts'
 import { useToastsAboveTheCart } from '../use-toasts-beside-the-till.ts'
 import { BRINGING_BACK } from './awaited-basket.ts'
 import { CartLines } from './cart-lines.tsx'
-import { customerName } from './customer-name.ts'
 import { Totals } from './totals.tsx'
 
 interface CartSheetProps {

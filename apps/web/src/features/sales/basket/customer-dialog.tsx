@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCustomers } from '@tuppence/contract/customers'
 import { counted } from '@tuppence/domain/counts'
-import type { Customer } from '@tuppence/domain/customers'
+import { type Customer, customerName } from '@tuppence/domain/customers'
 import { UserRound } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { callQuery } from '../../../foundation/asking/api.ts'
@@ -10,7 +10,6 @@ import { ThrowAwayQuestion } from '../../../foundation/leaving/throw-away-questi
 import { useConnectivity, useEngine } from '../../../offline/index.ts'
 import { Button, Dialog, EmptyState, SearchBox } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { customerName } from './customer-name.ts'
 import { NewCustomer } from './new-customer.tsx'
 
 const SHOWN = 20

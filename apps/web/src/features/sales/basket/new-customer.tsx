@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createCustomer } from '@tuppence/contract/customers'
-import { CUSTOMER_LENGTHS, type Customer, isPhoneLike, sharedContact } from '@tuppence/domain/customers'
+import {
+  CUSTOMER_LENGTHS,
+  type Customer,
+  customerName,
+  isPhoneLike,
+  sharedContact,
+} from '@tuppence/domain/customers'
 import { useMemo } from 'react'
 import { explain, problemsOf, refresh, send } from '../../../foundation/asking/api.ts'
 import { useSettled } from '../../../foundation/asking/use-settled.ts'
 import { wrongInCustomer } from '../../../foundation/customers/wrong-in-customer.ts'
 import { useConnectivity, useEngine } from '../../../offline/index.ts'
 import { Banner, Button, Field, Input, type Missing, useTyped } from '../../../ui/index.ts'
-import { customerName } from './customer-name.ts'
 
 interface NewCustomerProps {
   /** What was searched for: most often the name that is now to be added. */

@@ -1,5 +1,6 @@
 import { paymentsNeedingAttention } from '@tuppence/contract/payments'
 import type { FoundSale } from '@tuppence/contract/sale-search'
+import { customerName } from '@tuppence/domain/customers'
 import { minorOf } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import {
@@ -133,7 +134,7 @@ function listed(
   const soughtFirst = [...lines.filter(isSought), ...lines.filter((line) => !isSought(line))]
   return {
     ...{ id, kind, receiptNumber, transactionNumber, soldAt, totalMinor, staffName },
-    customerName: [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || null,
+    customerName: customer && customerName(customer),
     items: itemsWords(soughtFirst, lines.length),
     paid: paidWords(sale.tenders),
     status: statusOfSale(withReturns(soldSaleOf(sale), returns)),
