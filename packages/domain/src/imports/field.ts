@@ -269,7 +269,14 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
       label: 'Phone',
       synonyms: words(`
         phonenumber telephone mobile mobilenumber mobilephone tel contactnumber customerphone
-        telephonenumber cell phone1 defaultaddressphone landline`),
+        telephonenumber cell phone1 landline`),
+    },
+    {
+      field: 'otherPhone',
+      label: 'Other phone',
+      isForeign: true,
+      hint: 'Used where Phone is empty.',
+      synonyms: words('defaultaddressphone'),
     },
     {
       field: 'address',

@@ -54,7 +54,7 @@ export type PlanFault = { readonly missing: readonly string[] } | { readonly twi
 const NEEDED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   products: [['sku', 'barcode', 'name']],
   stock: [['sku', 'barcode'], ['quantity']],
-  customers: [['id', 'firstName', 'lastName', 'fullName', 'email', 'phone']],
+  customers: [['id', 'firstName', 'lastName', 'fullName', 'email', 'phone', 'otherPhone']],
 }
 
 export function faultOfPlan(kind: ImportKind, columns: ImportPlan['columns']): PlanFault | undefined {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { proposePlan } from './guess-plan.ts'
 import { readRow } from './read-row.ts'
 
 const plan = {
@@ -27,4 +28,22 @@ it('CUST-008 an apostrophe is of the address, unless it keeps a postcode as text
   expect(address(['address'], 'Ann', "'AB1 2CD")).toBe('AB1 2CD')
   expect(address(['address'], 'Ann', "'07175")).toBe('07175')
   expect(address(['address', 'address'], 'Ann', '9 High Street', "'LS1 1AA")).toBe('9 High Street, LS1 1AA')
+})
+
+it('CUST-008 Shopify’s phone of the address is taken where the customer’s own is empty', () => {
+  const headings =
+    'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Phone,Phone,Total Spent'.split(
+      ',',
+    )
+  const rows = [
+    ['1', 'Ann', 'Oakes', 'ann@example.com', 'yes', '0113 496 0001', '0113 496 0002', '0.00'],
+    ['2', 'Bea', 'Oakes', 'bea@example.com', 'no', '0113 496 0003', '', '0.00'],
+    ['3', 'Cy', 'Oakes', 'cy@example.com', 'no', '', '', '0.00'],
+  ]
+  const proposed = proposePlan('customers', 0, [headings, ...rows])
+  expect(proposed.profile).toBe('shopify-customers')
+  const phones = rows.map(
+    (cells) => readRow('customers', cells, { ...proposed, decimals: 'point' }, 'GBP').row.phone,
+  )
+  expect(phones).toEqual(['0113 496 0002', '0113 496 0003', undefined])
 })

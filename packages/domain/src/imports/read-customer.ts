@@ -29,7 +29,7 @@ export type CustomerRow = z.infer<typeof customerRowSchema>
  * What somebody can be a customer without: a wrong cell of these is left out, and its row is not. Consents are not among them, since an
  * unclear one may withdraw what is there, nor are points, which are worth money.
  */
-const OPTIONAL: ReadonlySet<string> = new Set(['phone', 'address', 'company'])
+const OPTIONAL: ReadonlySet<string> = new Set(['phone', 'otherPhone', 'address', 'company'])
 
 export function readCustomerRow(cells: readonly Cell[], plan: ImportPlan): ReadLine<CustomerRow> {
   const of = new RowCells(cells, plan.columns)
@@ -42,7 +42,7 @@ export function readCustomerRow(cells: readonly Cell[], plan: ImportPlan): ReadL
       lastName: line.text('lastName', CUSTOMER_LENGTHS.lastName),
     }),
     email: line.read('email', readEmail),
-    phone: line.read('phone', readPhone),
+    phone: line.read('phone', readPhone) ?? line.read('otherPhone', readPhone),
     address: line.joined('address', CUSTOMER_LENGTHS.address),
     company: line.text('company', CUSTOMER_LENGTHS.company),
     consentEmail: line.read('consentEmail', readConsent),

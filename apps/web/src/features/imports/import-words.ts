@@ -49,7 +49,7 @@ export const OUTCOME_WORDS: Readonly<Record<LineOutcome, string>> = {
   left: 'Left as it was',
 }
 
-/** "120 products added, 14 changed, 3 left as they were." */
+/** "120 products added, 14 changed, 3 unchanged." */
 export function outcomeSentence({ kind, status, counts }: Import): string {
   if (!counts) return ''
   if (status === 'undone' || status === 'cancelled')
@@ -59,7 +59,7 @@ export function outcomeSentence({ kind, status, counts }: Import): string {
   const parts = [
     counts.create > 0 ? `${things(kind, counts.create)} added` : '',
     counts.change > 0 ? `${things(kind, counts.change)} changed` : '',
-    counts.same > 0 ? `${countWords(counts.same)} as they were` : '',
+    counts.same > 0 ? `${countWords(counts.same)} unchanged` : '',
     counts.problem > 0 ? `${counted(counts.problem, 'row', 'rows')} left out` : '',
     counts.left > 0 ? `${countWords(counts.left)} left, because somebody changed them meanwhile` : '',
   ].filter((part) => part !== '')

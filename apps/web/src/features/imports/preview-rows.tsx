@@ -25,6 +25,7 @@ const SHOWN = 20
 /** A field that is seen in the column of another, because a row is read into that. */
 const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   fullName: ['firstName', 'lastName'],
+  otherPhone: ['phone'],
   caseCost: ['cost'],
   caseUnits: ['cost'],
   contentUnit: ['contentAmount'],
