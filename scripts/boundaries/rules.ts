@@ -31,7 +31,7 @@ export const MODULE_GRAPH: Record<string, readonly string[]> = {
   notifications: ['backups', 'customers', 'receipts', 'payments'],
   'data-copies': ['identity'],
   displays: ['identity'],
-  journal: ['sales', 'shifts'],
+  journal: ['payments', 'sales', 'shifts'],
   support: ['identity'],
   training: ['identity'],
   imports: ['identity', 'stock', 'customers', 'plans', 'catalogue'],

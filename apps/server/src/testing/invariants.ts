@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { SETTLEMENT_BREACHES } from './settlement-invariants.ts'
 
 /**
  * What must be true of every database at any time (reliability R6): each query answers the rows that break a promise.
@@ -178,17 +179,26 @@ const BREACHES: Readonly<Record<string, string>> = {
       select sum((z.content->'sales'->>kind)::int) as count
         from unnest(array['saleCount', 'refundCount', 'exchangeCount', 'voidCount']) kind) covered
      where covered.count > sold.count or covered.count = sold.count and z.net <> sold.total`,
+  ...SETTLEMENT_BREACHES,
   'every sale was told': `
     select organization_id, id::text from transactions except
     select organization_id, payload->>'transactionId' from events where type = 'sale-recorded'`,
 }
 
+type Books = Sql<{ bigint: number | string }>
+
 /** Every breach there is, by the promise it breaks; an empty object when all is well. Needs to see past the policies. */
-export async function breaches(
-  ownerSql: Sql<{ bigint: number | string }>,
+export const breaches = (ownerSql: Books) => broken(ownerSql, BREACHES)
+
+/** Those of the settlement ledger alone. */
+export const settlementBreaches = (ownerSql: Books) => broken(ownerSql, SETTLEMENT_BREACHES)
+
+async function broken(
+  ownerSql: Books,
+  promises: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
-  for (const [promise, query] of Object.entries(BREACHES)) {
+  for (const [promise, query] of Object.entries(promises)) {
     // Materialized: expecting five breaches at once, PostgreSQL would compare every record with every other of its business.
     const rows = await ownerSql.unsafe(`with breach as materialized (${query}) select * from breach limit 5`)
     if (rows.length > 0) found[promise] = [...rows]

@@ -10,6 +10,7 @@ export const BOOK_FINDING_KINDS = [
   'told-otherwise',
   'z-read-differs',
   'not-in-audit-log',
+  'settlement-differs',
 ] as const
 
 /** A figure that the records come to, beside the one that is kept. */
@@ -19,7 +20,7 @@ export type BookDifference = z.infer<typeof bookDifferenceSchema>
 /** One place where the books and the records do not say the same. */
 export const bookFindingSchema = z.object({
   kind: z.enum(BOOK_FINDING_KINDS),
-  /** A till's code, a product's or customer's name, a receipt number, or where something was told. */
+  /** A till's code, a product's or customer's name, a receipt number, or where something was told; a card payment's amount. */
   about: z.string(),
   /** The day that it is about; null where it is about no day. */
   day: z.iso.date().nullable(),

@@ -23,11 +23,12 @@ describe('what comparing the books finds, in plain words', () => {
       'told-otherwise': 'T1 was told otherwise when it was recorded',
       'z-read-differs': 'T1 is not as the program left it',
       'not-in-audit-log': 'The audit log does not tell of T1',
+      'settlement-differs': 'The settlement ledger differs from the card payment of T1 on the day 2026-06-01',
     })
   })
 
   it('R13 names both figures where there are two', () => {
-    for (const kind of ['day-differs', 'stock-differs', 'movement-differs'] as const)
+    for (const kind of ['day-differs', 'stock-differs', 'movement-differs', 'settlement-differs'] as const)
       expect(wordsOf(kind).meaning).toContain('The records come to takings £1.20; the books say £9.99.')
     expect(wordsOf('told-otherwise').meaning).toBe('Its record says £1.20; takings says £9.99.')
     expect(wordsOf('z-read-differs').meaning).toMatch(/^Takings\. The program writes/)

@@ -66,4 +66,10 @@ const WORDS: Readonly<Record<BookFinding['kind'], (facts: Facts) => FindingWords
     meaning: `It was done on ${when}, and its entry is not there: it was removed, or the server was ended in the moment between the two.`,
     whatToDo: 'Ask whoever was signed in at that time, and compare with your last backup.',
   }),
+  'settlement-differs': ({ about, when, differences }) => ({
+    title: `The settlement ledger differs from the card payment of ${about} on ${when}`,
+    meaning: `${told(differences)} ${HAND}`,
+    whatToDo:
+      'Compare with the payment on its provider’s own pages before you give anything back, and with your last backup.',
+  }),
 }

@@ -45,6 +45,12 @@ export {
   REAL_PROVIDERS,
   type RealProviderName,
 } from './provider-names.ts'
+export {
+  SETTLEMENT_ACCOUNTS,
+  SETTLEMENT_CAUSES,
+  type SettlementAccount,
+  type SettlementCause,
+} from './settlement.ts'
 export { SIMULATED_PENCE, simulatedPence } from './simulated-pence.ts'
 export {
   CONNECTION_LABELS,

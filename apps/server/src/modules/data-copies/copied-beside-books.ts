@@ -111,6 +111,15 @@ export const BESIDE_BOOKS: readonly CopiedTable[] = [
     order: 'p.id',
   },
   {
+    file: 'card-settlement.csv',
+    about: 'where the money of each card payment is: with its sale, due to the customer, given back',
+    columns: {
+      ...own('e', 'id account_kind account_id amount_minor cause_kind cause_id retry_of by at'),
+    },
+    from: 'settlement_entries e',
+    order: 'e.id',
+  },
+  {
     file: 'online-orders.csv',
     about: 'every online order',
     columns: {

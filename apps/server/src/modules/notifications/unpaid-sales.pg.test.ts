@@ -4,6 +4,7 @@ import { notificationWords } from '@tuppence/domain/notifications'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { sellingShop } from '../../testing/selling-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { signedIn } from '../../testing/test-business.ts'
 import { testSettings } from '../../testing/test-settings.ts'
 import { NotificationWorker } from './notification-worker.ts'
@@ -29,6 +30,7 @@ it('SET-012 P14 the bell tells of a sale whose card had its money back before it
                  values (${organizationId}, ${id}, ${terminal}, 'simulator', '3.00', 'card', 'approved', '3.00', '3.00')`
   await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
                  values (${organizationId}, ${uuidv7()}, ${id}, '3.00', 'refunded', 'The customer asked', 'x', 'Olive Owner')`
+  await settleByRows(ownerSql, id)
   const payment = { id, provider: 'simulator' as const, card: { cardType: 'Visa', last4: '4242' } }
   const till = await newTill()
   const { receiptNumber } = await taken(
@@ -60,6 +62,7 @@ it('SET-012 P16 the bell tells of a refund that the card’s bank sent back days
                  values (${organizationId}, ${id}, ${terminal}, 'simulator', '7.00', 'card', 'approved', '7.00')`
   await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
                  values (${organizationId}, ${refund}, ${id}, '7.00', 'refused', 'Void T1-9', 'x', 'Olive Owner', now() - interval '9 days')`
+  await settleByRows(ownerSql, id)
   await round()
   const told = async () => {
     const answer = await app.inject({ url: '/api/notifications', headers: owner })

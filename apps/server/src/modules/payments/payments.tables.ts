@@ -4,11 +4,14 @@ import {
   PAYMENT_WAYS,
   REFUND_RESOLUTIONS,
   REFUND_STATES,
+  SETTLEMENT_ACCOUNTS,
+  SETTLEMENT_CAUSES,
   TERMINAL_STATUSES,
   TERMINAL_TIMEOUTS,
 } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -256,6 +259,36 @@ export const paymentRefunds = pgTable(
       sql`(${table.resolution} is null) = (${table.seenToAt} is null) and (${table.resolution} is null or ${table.state} = 'refused')`,
     ),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/**
+ * The settlement ledger (decision 0150): each movement of card money between a payment, its sale, what is due to the customer and the provider.
+ * The entries of one cause come to nothing; what is unused, unpaid or due is an account's balance.
+ */
+export const settlementEntries = pgTable(
+  'settlement_entries',
+  {
+    ...tenantColumns(() => organizations.id),
+    accountKind: text('account_kind').notNull(),
+    /** The payment, sale or refund; of `provider-suspense` and `outside` the payment. */
+    accountId: uuid('account_id').notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    causeKind: text('cause_kind').notNull(),
+    /** The event of the payment, the sale, or the refund. */
+    causeId: uuid('cause_id').notNull(),
+    /** The refund that this one tries again. */
+    retryOf: uuid('retry_of'),
+    by: text('by'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    ...appendOnlyRules('settlement_entries', table),
+    index('settlement_entries_account').on(table.organizationId, table.accountId, table.accountKind),
+    check('settlement_entries_account_kind', oneOf(table.accountKind, SETTLEMENT_ACCOUNTS)),
+    check('settlement_entries_cause_kind', oneOf(table.causeKind, SETTLEMENT_CAUSES)),
+    check('settlement_entries_amount', sql`${table.amountMinor} <> 0`),
+    check('settlement_entries_retry', sql`${table.retryOf} is null or ${table.causeKind} = 'refund-due'`),
   ],
 )
 

@@ -13,6 +13,7 @@ export {
 } from './engine/not-paid.sql.ts'
 export { sumTakenNotUsed, unsettledPayments } from './engine/open-payments.ts'
 export { OPEN_REFUND_TEXT, UNSETTLED } from './engine/open-states.sql.ts'
+export { SETTLEMENT_DIFFERENCES, UNBALANCED_CAUSES } from './engine/settlement-by-rows.sql.ts'
 export { sumStillOwed } from './engine/still-owed.ts'
 export { salesGivenBackBefore } from './engine/unpaid-sales.ts'
 export { connectSimulatedTerminal } from './terminals/connect-simulated.ts'

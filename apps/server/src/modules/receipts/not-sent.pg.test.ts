@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { monthOf, receiptKey } from '../../platform/link-keys.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { returningShop } from '../../testing/returning-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { tokenOf } from './page/find-e-receipt.ts'
 
 const { app, ownerSql, organizationId, shop, tea, newTill, taken, sold } = await returningShop()
@@ -18,6 +19,7 @@ it('P14 sales/RULES 36 the e-receipt of a sale says what of it is not paid, and 
                  values (${organizationId}, ${id}, ${terminal}, 'simulator', '9.00', 'card', 'approved', '9.00', '5.00')`
   await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
                  values (${organizationId}, ${uuidv7()}, ${id}, '5.00', 'refunded', 'The customer asked', 'x', 'Olive Owner')`
+  await settleByRows(ownerSql, id)
   const till = await newTill()
   const payment = { id, provider: 'simulator', card: VISA }
   const request = till.sell({

@@ -4,9 +4,11 @@ import { type SaleRequest, type SoldSale, soldSaleOf } from '@tuppence/domain/sa
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 import { cardPayments, cost } from './card-payments.test-support.ts'
+import { RECORD_SALES } from './record-sale.sql.ts'
 
 const shop = await returningShop()
 const { app, twin, database, ownerSql, organizationId, people, cashier, manager } = shop
@@ -54,6 +56,25 @@ describe('a sale that cards paid', () => {
     expect(await journalOf(till.id)).toEqual({ records: 1, findings: [] })
   })
 
+  it('D11 RULES 32 enters in the settlement ledger what cards paid, once, and of cash nothing', async () => {
+    const till = await newTill()
+    const payment = await paid('2.50')
+    const entered = (sale: string) =>
+      ownerSql`select account_kind, account_id, amount_minor::int from settlement_entries
+                where organization_id = ${organizationId} and cause_kind = 'allocated' and cause_id = ${sale}
+                order by amount_minor`
+    const byCard = till.sell({ lines: [{ product: tea }], cards: cost([payment, 250]) })
+    const { id } = await taken(byCard)
+    await taken(byCard)
+    expect(await entered(id)).toEqual([
+      { account_kind: 'payment', account_id: payment.id, amount_minor: -250 },
+      { account_kind: 'sale', account_id: id, amount_minor: 250 },
+    ])
+    const byCash = await taken(till.sell({ lines: [{ product: tea }] }))
+    expect(await entered(byCash.id)).toEqual([])
+    expect(RECORD_SALES).not.toContain('settlement_entries')
+  })
+
   it('RULES 32 a payment that approved a part is a tender of that part', async () => {
     const till = await newTill()
     const half = await paid('3.00', { status: 'part-approved', approved: '1.50' })
@@ -93,6 +114,7 @@ describe('a sale that cards paid', () => {
     )
     expect(answer.flags).toEqual(['payment-differs'])
     await ownerSql`update payment_transactions set transaction_id = null where id = ${twice.id}`
+    await settleByRows(ownerSql, twice.id)
   })
 
   it('RULES 33 D11 flags one that says another provider or card than took the money, and the payment is its own all the same', async () => {
@@ -116,6 +138,7 @@ describe('a sale that cards paid', () => {
     // A person said that it was charged: its provider told of no card.
     const byWord = { ...(await paid('3.00')), card: {} }
     await ownerSql`update payment_transactions set receipt_data = null where id = ${byWord.id}`
+    await settleByRows(ownerSql, byWord.id)
     expect((await taken(till.sell({ lines: [{ product: tea }], cards: cost([byWord, 300]) }))).flags).toEqual(
       [],
     )
@@ -171,6 +194,7 @@ describe('a sale that cards paid', () => {
     const till = await newTill()
     const payment = await paid('3.00')
     await ownerSql`update payment_transactions set refunded_amount = '3.00' where id = ${payment.id}`
+    await onItsWayBack(payment, '3.00', 'refunded')
     const answer = await taken(till.sell({ lines: [{ product: tea }], cards: cost([payment, 300]) }))
     expect([answer.flags, await saleOf(payment.id)]).toEqual([['payment-differs'], answer.id])
   })

@@ -36,7 +36,7 @@ card_payment as materialized (
          lateral (select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.status, p.approved_amount, p.refunded_amount from payment_transactions p
                    where p.organization_id = $1::uuid and p.id = named.id) p
 ), paid_by as materialized (
-  select t.sale_id, p.id as payment_id, p.remaining >= t.amount as holds_it,
+  select t.sale_id, t.amount, p.id as payment_id, p.remaining >= t.amount as holds_it,
          -- What the sale says of the card is what its provider told: of one that told nothing, nothing.
          t.payment ->> 'provider' = p.provider
            and coalesce(p.receipt_data, '{}') @> coalesce(t.payment -> 'card', '{}') as tells_it,
@@ -59,6 +59,7 @@ card_payment as materialized (
    where earlier.id is not null
 ), going_back as materialized (
   select t.sale_id, t.id, t.position, p.id as payment_id, p.approved_amount, p.remaining, p.not_taken, -t.amount as amount,
+         coalesce(p.transaction_id, own.sale_id) as paid_for, coalesce(sold.reverses_id, sold.id) as gives_back,
          coalesce(exists (select from chain where chain.sale_id = t.sale_id
                              and chain.id = coalesce(p.transaction_id, own.sale_id)), false)
            or coalesce(p.transaction_id, own.sale_id) is null as is_of_chain,
@@ -72,7 +73,9 @@ card_payment as materialized (
    where t.payment is not null and t.amount < 0
   window so_far as (partition by p.id order by t.sale_id, t.position)
 ), paid_back as materialized (
-  select sale_id, id, payment_id, amount, owed, owed < amount as is_less,
+  select sale_id, id, payment_id, amount, owed, owed < amount as is_less, is_of_chain,
+         -- Whose money it is: the sale's that the payment paid for, or of another's payment the goods' own.
+         coalesce(case when is_of_chain then paid_for end, gives_back) as of_sale,
          case when payment_id is null then 'No such payment was made in this shop.'
               when approved_amount = 0 then 'The payment took no money, as far as is known.'
               when not is_of_chain then 'The payment paid for another sale.'
@@ -114,7 +117,27 @@ own_payments as (
     from paid_back back join fresh on fresh.id = back.sale_id
    where back.payment_id is not null and not back.is_nothing_owed
   on conflict (organization_id, id) do nothing
-  returning payment_id, state
+  returning id, payment_id, state
+), settled as (
+  insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id, by, at)
+  select $1::uuid, gen_random_uuid(), entry.account, entry.account_id, (entry.amount * 100)::bigint, entry.cause, entry.cause_id,
+         fresh.staff_name, $5::timestamptz
+    from (
+      select m.sale_id, 'allocated' as cause, m.sale_id as cause_id, moved.*
+        from paid_by m cross join lateral (
+          values ('payment', m.payment_id, -m.amount), ('sale', m.sale_id, m.amount)) moved (account, account_id, amount)
+       where m.is_own
+      union all
+      select back.sale_id, 'refund-due', back.id, moved.*
+        from paid_back back left join refunds on refunds.id = back.id
+        cross join lateral (select case when refunds.id is null then 0 else back.owed end as due,
+                                   case when back.is_of_chain then back.amount - back.owed else 0 end as set_off) sums
+        cross join lateral (
+          values ('sale', back.of_sale, -sums.due - sums.set_off), ('payment', back.payment_id, sums.set_off),
+                 ('refund-payable', back.id, sums.due)) moved (account, account_id, amount)
+       where back.payment_id is not null) entry
+    join fresh on fresh.id = entry.sale_id
+   where entry.amount <> 0
 ), refund_turns as (
   insert into payment_turns (organization_id, id, due_at)
   select distinct $1::uuid, payment_id, $5::timestamptz from refunds where state = 'sent'

@@ -1,6 +1,7 @@
 import type { TenderPayment } from '@tuppence/domain/payments'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 
 const CARD = {
   cardType: 'Visa',
@@ -31,15 +32,18 @@ export function cardPayments(ownerSql: Sql<{ bigint: number | string }>, organiz
                                                      receipt_data)
                    values (${business}, ${id}, ${terminal}, 'simulator', ${amount}, 'card', ${status}, ${approved}, ${tillId},
                            ${ownerSql.json(CARD)})`
+    await settleByRows(ownerSql, id)
     return { id, provider: 'simulator', card: CARD }
   }
   const refundsOf = (id: string) =>
     ownerSql`select id, amount, state, reason, transaction_id, error_message, asked_by from payment_refunds
               where payment_id = ${id} order by id`
   /** A refund of a payment that no record began and that has not arrived. */
-  const onItsWayBack = ({ id }: TenderPayment, amount: string, state: string) =>
-    ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
-             values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, ${state}, 'Test', 'x', 'X')`
+  const onItsWayBack = async ({ id }: TenderPayment, amount: string, state: string) => {
+    await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
+                   values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, ${state}, 'Test', 'x', 'X')`
+    await settleByRows(ownerSql, id)
+  }
   return { paid, refundsOf, onItsWayBack }
 }
 

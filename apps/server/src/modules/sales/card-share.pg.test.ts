@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { cardPayments, cost } from './card-payments.test-support.ts'
 
 const { twin, ownerSql, organizationId, manager, tea, newTill, taken, sold } = await returningShop()
@@ -52,6 +53,7 @@ it('R8 RULES 34 what a person gives back while a void is on its way is seen by i
   await letGo()
   expect((await answer).flags).toContain('refund-not-begun')
   expect(await refundsOf(payment.id)).toEqual([])
+  await settleByRows(ownerSql, payment.id)
 })
 
 it('RULES 34 a return that two servers have at once takes nothing from another that comes with it', async () => {

@@ -4,6 +4,7 @@ import { chainOf, type Sale, type SaleRequest, type SoldSale, soldSaleOf } from 
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { type TestTill, testProducts } from '../../testing/test-till.ts'
 import { cardPayments, cost } from './card-payments.test-support.ts'
 
@@ -303,6 +304,7 @@ describe('goods of an exchange whose sale was not paid', () => {
     await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
       values (${organizationId}, ${uuidv7()}, ${payment.id}, '10.00', 'refunded', 'Before', 'x', 'Olive Owner')`
     await ownerSql`update payment_transactions set refunded_amount = '10.00' where id = ${payment.id}`
+    await settleByRows(ownerSql, payment.id)
     const { made, sell, exchange, send } = offline(till)
     sell(payment)
     exchange([{ product: ten }])

@@ -4,6 +4,7 @@ import type { TenderPayment } from '@tuppence/domain/payments'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { cardPayments, cost } from './card-payments.test-support.ts'
 
 const { app, ownerSql, organizationId, manager, tea, newTill, post, taken, detail, sold } =
@@ -15,6 +16,7 @@ async function givenBefore({ id }: TenderPayment, amount: string) {
   await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
     values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refunded', 'The customer asked', 'x', 'Olive Owner')`
   await ownerSql`update payment_transactions set refunded_amount = refunded_amount + ${amount} where id = ${id}`
+  await settleByRows(ownerSql, id)
 }
 
 /** A sale of 3 × £3.00 that a card and cash paid, of which this much of the card's had been given back. */
@@ -227,6 +229,7 @@ async function refusedThenGiven({ id }: TenderPayment, amount: string, ofRecord:
       ${ofRecord}, 'retried', now())`
   await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, retry_of)
     values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refunded', 'Given again', 'x', 'Olive Owner', ${refused})`
+  await settleByRows(ownerSql, id)
 }
 
 it('RULES 36 a refund that was refused and tried again was given before the sale once', async () => {

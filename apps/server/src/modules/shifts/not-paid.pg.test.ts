@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { openShift } from '../../testing/open-shift.ts'
 import { picks, returningShop } from '../../testing/returning-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 
 const shop = await returningShop()
@@ -23,6 +24,7 @@ async function soldWith(till: TestTill, provider: string, before?: string) {
   if (before)
     await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
       values (${organizationId}, ${uuidv7()}, ${id}, ${before}, 'refunded', 'The customer asked', 'x', 'Olive Owner')`
+  await settleByRows(ownerSql, id)
   const payment = { id, provider, card: {} }
   const request = till.sell({
     lines: [{ product: tea, quantity: 3 }],

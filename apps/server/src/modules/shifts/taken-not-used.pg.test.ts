@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { openShift } from '../../testing/open-shift.ts'
 import { sellingShop } from '../../testing/selling-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 
 const shop = await sellingShop('manager')
@@ -34,10 +35,13 @@ async function approved(till: TestTill, of: Taken = {}): Promise<string> {
                                                    status, approved_amount, refunded_amount, processed_at, given_up_at, basket_till_id)
                  values (${organizationId}, ${id}, ${terminal}, ${till.id}, ${shiftId}, ${provider}, ${amount}, 'card', 'approved',
                          ${amount}, ${back}, ${at}, ${isGivenUp ? at : null}, ${of.isInBasket ? till.id : null})`
+  await settleByRows(ownerSql, id)
   return id
 }
-const givenBack = (id: string) =>
-  ownerSql`update payment_transactions set refunded_amount = approved_amount where id = ${id}`
+async function givenBack(id: string) {
+  await ownerSql`update payment_transactions set refunded_amount = approved_amount where id = ${id}`
+  await settleByRows(ownerSql, id)
+}
 
 /** A sale of 3 × £3.00 by a card. */
 async function soldBy(till: TestTill, of: Taken) {

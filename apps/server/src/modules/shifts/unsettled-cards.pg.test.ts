@@ -1,10 +1,11 @@
 import type { RecordedDrawer } from '@tuppence/contract/shifts'
-import type { RefundResolution, TenderPayment } from '@tuppence/domain/payments'
+import type { RefundResolution, RefundState, TenderPayment } from '@tuppence/domain/payments'
 import { type Sale, soldSaleOf } from '@tuppence/domain/sales'
 import { salesFiguresOf, tillReadSchema } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { sellingShop } from '../../testing/selling-shop.ts'
+import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { signedIn } from '../../testing/test-business.ts'
 import { TestDrawer } from '../../testing/test-drawer.ts'
 import type { TestTill } from '../../testing/test-till.ts'
@@ -43,6 +44,7 @@ async function payment(
                                                    approved_amount, asked_by_name, created_at)
                  values (${organizationId}, ${id}, ${terminal}, ${till.id}, ${shiftId}, ${provider}, '3.00', 'card', ${status},
                          ${status === 'approved' ? '3.00' : '0.00'}, 'Asha Patel', ${at})`
+  await settleByRows(ownerSql, id)
   return { id, provider, card: {} }
 }
 const settle = (id: string) => ownerSql`update payment_transactions set status = 'failed' where id = ${id}`
@@ -178,27 +180,32 @@ it('P9 RULES 22 X and Z reads say which refunds to cards were refused and are st
     const answer = await app.inject({ url: `/api/shifts/${shiftId}/${kind}-read`, headers: manager })
     return tillReadSchema.parse(answer.json()).notGivenBack
   }
-  const refuse = (id: string | undefined) =>
-    ownerSql`update payment_refunds set state = 'refused' where payment_id = ${id ?? null} and resolution is null`
-  const resolve = (id: string | undefined, resolution: RefundResolution) =>
-    ownerSql`update payment_refunds set resolution = ${resolution}, seen_to_at = '2026-05-01'
-              where payment_id = ${id ?? null} and resolution is null`
+  const end = async (id: string | undefined, state: RefundState) => {
+    await ownerSql`update payment_refunds set state = ${state} where payment_id = ${id ?? null} and resolution is null`
+    await settleByRows(ownerSql, id ?? '')
+  }
+  const resolve = async (id: string | undefined, resolution: RefundResolution) => {
+    await ownerSql`update payment_refunds set resolution = ${resolution}, seen_to_at = '2026-05-01'
+                    where payment_id = ${id ?? null} and resolution is null`
+    await settleByRows(ownerSql, id ?? '')
+  }
   expect(await owes()).toBeUndefined()
-  for (const id of [owed, given, again]) await refuse(id)
+  for (const id of [owed, given, again]) await end(id, 'refused')
   expect(await owes()).toEqual({ count: 3, amount: '9.00' })
   await resolve(given, 'paid-another-way')
   await resolve(again, 'retried')
-  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, retry_of)
-                 select organization_id, ${uuidv7()}, payment_id, amount, 'sent', 'Try again', 'x', 'Asha Patel', id
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, asked_by, asked_by_name, retry_of)
+                 select organization_id, ${uuidv7()}, payment_id, amount, 'sent', 'Try again', transaction_id, 'x', 'Asha Patel', id
                    from payment_refunds where payment_id = ${again ?? null}`
+  await settleByRows(ownerSql, again ?? '')
   expect(await owes()).toEqual({ count: 1, amount: '3.00' })
-  await refuse(again)
+  await end(again, 'refused')
   expect(await owes()).toEqual({ count: 2, amount: '6.00' })
   await send(drawer.do('close', 0))
   expect(await owes('z')).toEqual({ count: 2, amount: '6.00' })
-  await refuse(sent)
+  await end(sent, 'refused')
   await resolve(owed, 'paid-another-way')
-  await ownerSql`update payment_refunds set state = 'refunded' where payment_id = ${again ?? null} and resolution is null`
+  await end(again, 'refunded')
   expect([await owes('x'), await owes('z')]).toEqual([
     { count: 1, amount: '3.00' },
     { count: 2, amount: '6.00' },

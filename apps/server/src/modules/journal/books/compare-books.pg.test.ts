@@ -7,6 +7,7 @@ import { signedIn, testBusiness } from '../../../testing/test-business.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
 import { writeAudit } from '../../identity/public.ts'
+import { cardPayments, cost } from '../../sales/card-payments.test-support.ts'
 import { asking } from '../walk-till.ts'
 import { compareBooks } from './compare-books.ts'
 
@@ -90,6 +91,24 @@ describe('comparing the books with the records', () => {
     const today = ownerSql`organization_id = ${organizationId} and trading_day <> '2026-01-05'`
     await ownerSql`update till_takings set sales_count = sales_count + 4 where ${today}`
     expect(told(await compare())).toContain('day-differs | T1 | sales 2 6')
+  })
+
+  it('R13 finds an entry of the settlement ledger changed or gone', async () => {
+    const { organizationId, headers, till, milk, compare } = await shopWithBooks()
+    const payment = await cardPayments(ownerSql, organizationId).paid('1.19')
+    const payload = till.sell({ lines: [{ product: milk }], cards: cost([payment, 119]) })
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/transactions', headers, payload })).statusCode,
+    ).toBe(201)
+    expect(await compare()).toEqual([])
+    const entry = ownerSql`organization_id = ${organizationId} and cause_kind = 'allocated'`
+    await ownerSql`update settlement_entries set amount_minor = 169 where ${entry} and account_kind = 'sale'`
+    expect(told(await compare())).toEqual([
+      'settlement-differs | £1.19 | all entries of one cause £0.00 £0.50',
+    ])
+    await ownerSql`delete from settlement_entries where ${entry}`
+    expect(await compare()).toMatchObject([{ recordId: payment.id }])
+    expect(told(await compare())).toEqual(['settlement-differs | £1.19 | not yet used by a sale £0.00 £1.19'])
   })
 
   it('R6 finds a level changed, and a movement changed, moved to other goods or removed', async () => {

@@ -5,6 +5,7 @@ import { type Period, readShop } from '../read-journal.ts'
 import type { Ask } from '../walk-till.ts'
 import { compareCustomers } from './compare-customers.ts'
 import { compareDrawers, compareZReads } from './compare-drawers.ts'
+import { compareSettlement } from './compare-settlement.ts'
 import { compareMovements, compareStock } from './compare-stock.ts'
 import { compareTakings } from './compare-takings.ts'
 import { findGone, findToldOtherwise, findUntold } from './compare-telling.ts'
@@ -45,6 +46,7 @@ export async function compareBooks(
     await compare((tx) => compareMovements(tx, organizationId, period)),
     await compare((tx) => compareStock(tx, organizationId)),
     await compare((tx) => compareCustomers(tx, organizationId, money)),
+    await compare((tx) => compareSettlement(tx, organizationId, money)),
     await compare((tx) => compareZReads(tx, organizationId, period)),
     await compare((tx) => compareDrawers(tx, organizationId, period, money)),
     await compare((tx) => findUntold(tx, organizationId, period, { now, inMoney: money })),

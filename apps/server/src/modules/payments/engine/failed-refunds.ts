@@ -8,7 +8,9 @@ import type { EngineParts } from './engine-parts.ts'
 import { findPayment, noteEvent, selectPayments } from './payment-rows.ts'
 import { reachProvider } from './reach-provider.ts'
 import { readableReason } from './readable-answer.ts'
+import { enterRefundEnd } from './refund-payment.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
+import { enterSettlement } from './settlement.ts'
 import { setNextTurn } from './turns.ts'
 
 /**
@@ -93,9 +95,14 @@ async function noteFailed(
       update payment_refunds set state = 'refused', error_message = ${reason}, updated_at = now()
        where organization_id = ${organizationId} and id = ${id}`)
     if (before.state === 'refunded') {
+      await enterSettlement(tx, organizationId, { kind: 'refund-reversed', id, at }, [
+        ['provider-suspense', paymentId, -minorOf(amount)],
+        ['refund-payable', id, minorOf(amount)],
+      ])
       const event = { type: 'refund-failed', amountMinor: minorOf(amount) } as const
       await noteEvent(tx, organizationId, paymentId, event, { at, eventId: id, reason })
     }
+    await enterRefundEnd(tx, organizationId, before, 'refused', at)
     await setNextTurn(tx, organizationId, paymentId, at)
     await announce(tx, organizationId, { type: 'payments-changed', paymentId })
   })

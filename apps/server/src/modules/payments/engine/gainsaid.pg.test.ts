@@ -1,6 +1,7 @@
 import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, it } from 'vitest'
+import { settleByRows } from '../../../testing/settlement-invariants.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
 import { type PaymentProvider, type Progress, ProviderError } from '../providers/provider.ts'
 import { drivePayment } from './drive-payment.ts'
@@ -227,6 +228,7 @@ it('P17 goods that come back one by one send no more than the part, whatever wen
   await ownerSql`
     insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, transaction_id)
     values (${shop.organizationId}, ${uuidv7()}, ${id}, '1.00', 'sent', 'A return', 'x', 'x', ${all.id})`
+  await settleByRows(ownerSql, id)
   await record(till.void(soldSaleOf(all), 'wrong-items', now()))
   const amounts =
     await ownerSql`select amount from payment_refunds where payment_id = ${id} order by created_at, amount`

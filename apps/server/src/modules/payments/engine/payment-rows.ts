@@ -1,5 +1,5 @@
 import type { CardPayment } from '@tuppence/contract/payments'
-import { minorOf, toPounds } from '@tuppence/domain/money'
+import { type Minor, minorOf, toPounds } from '@tuppence/domain/money'
 import {
   afterEvent,
   type CardFacts,
@@ -14,6 +14,7 @@ import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Progress } from '../providers/provider.ts'
+import { enterSettlement } from './settlement.ts'
 
 export interface PaymentRow extends Record<string, unknown> {
   readonly id: string
@@ -122,19 +123,25 @@ export async function noteEvent(
   const { approved, at, person } = noted
   const amountMinor =
     'amountMinor' in event ? event.amountMinor : 'takenMinor' in event ? event.takenMinor : undefined
+  const eventId = noted.eventId ?? uuidv7()
   await tx.execute(sql`
     insert into payment_events (organization_id, id, payment_id, kind, state, amount, person_id, person_name,
                                 reason, happened_at)
-    values (${organizationId}, ${noted.eventId ?? uuidv7()}, ${id}, ${event.type}, ${after.state},
+    values (${organizationId}, ${eventId}, ${id}, ${event.type}, ${after.state},
             ${amountMinor === undefined ? null : toPounds(amountMinor)},
             ${person?.personId ?? null}, ${person?.staffName ?? null}, ${noted.reason ?? null}, ${at})`)
   const reference = approved?.providerPaymentId ?? noted.providerPaymentId
   // Why it took nothing goes once it turns out that it did, and why nobody knew once somebody does; but a provider's no to what a
   // person alone said stays, for somebody to see to (rule P17).
   const isGainsaid = isAgainstApproval && before.isByWord
-  const isTaken = after.approvedMinor > 0 && !isGainsaid
+  const isWordStill = before.isByWord && after.isByWord
+  const isTaken = after.approvedMinor > 0 && !isGainsaid && !isWordStill
   const isForgotten = isTaken || after.state === 'waiting' || event.type === 'word-taken-back'
-  const reason = isForgotten ? null : (noted.reason ?? row.reason)
+  const said = isWordStill && !isGainsaid ? row.reason : (noted.reason ?? row.reason)
+  const reason = isForgotten ? null : said
+  await enterTaken(tx, organizationId, row, {
+    ...{ takenMinor: believedMinor(after, reason), eventId, event, at, by: person?.staffName },
+  })
   await tx.execute(sql`
     update payment_transactions
        set status = ${after.state}, approved_amount = ${toPounds(after.approvedMinor)},
@@ -148,6 +155,32 @@ export async function noteEvent(
            processed_at = case when ${after.approvedMinor > 0} then coalesce(processed_at, ${at}::timestamptz) end
      where organization_id = ${organizationId} and id = ${id}`)
   return after !== before || tellsTheCard || tellsTheLink || tellsWhy || isGainsaid
+}
+
+/** What the card is believed to have paid: of a person's word that the provider has gainsaid, nothing (rule P17). */
+const believedMinor = ({ approvedMinor, isByWord: byWord }: Payment, reason: string | null): Minor =>
+  byWord && reason !== null ? 0 : approvedMinor
+
+/** What an event changes of it goes into the settlement ledger. */
+async function enterTaken(
+  tx: Tx,
+  organizationId: string,
+  row: PaymentRow,
+  {
+    takenMinor,
+    eventId,
+    event,
+    at,
+    by,
+  }: { takenMinor: Minor; eventId: string; event: PaymentEvent; at: Date; by: string | undefined },
+): Promise<void> {
+  const moreMinor = takenMinor - believedMinor(paymentOf(row), row.reason)
+  const isSaid = event.type === 'settled' ? 'manually-confirmed' : 'confirmation-revoked'
+  const kind = event.type === 'approved' ? 'captured' : isSaid
+  await enterSettlement(tx, organizationId, { kind, id: eventId, at, by }, [
+    ['provider-suspense', row.id, -moreMinor],
+    ['payment', row.id, moreMinor],
+  ])
 }
 
 const isWithoutMoney = ({ type }: PaymentEvent): boolean =>

@@ -2,6 +2,7 @@ import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { breaches } from '../../../testing/invariants.ts'
+import { settleByRows } from '../../../testing/settlement-invariants.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
 import { givePaymentUp } from './end-payment.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -75,10 +76,13 @@ it('P14 what is on its way back, or was given another way, is not left, and tell
   const by = { asked_by: 'x', asked_by_name: 'X' }
   const rowId = uuidv7()
   await ownerSql`insert into payment_refunds ${ownerSql({ ...refund, ...by, id: rowId, state: 'unknown' })}`
+  await settleByRows(ownerSql, id)
   expect((await hold()).json()).toMatchObject({ leftAmount: '0.00' })
   await ownerSql`update payment_refunds set state = 'refused' where id = ${rowId}`
+  await settleByRows(ownerSql, id)
   expect((await hold()).json()).toMatchObject({ leftAmount: '3.00' })
   await ownerSql`update payment_refunds set resolution = 'paid-another-way', seen_to_at = now() where id = ${rowId}`
+  await settleByRows(ownerSql, id)
   expect((await hold()).json()).toMatchObject({ leftAmount: '0.00' })
 })
 
@@ -140,6 +144,7 @@ it('P8 P14 a sale whose own return the provider refused, which a person tried ag
   await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
   const [failed] = await ownerSql<{ id: string }[]>`
     update payment_refunds set state = 'refused' where payment_id = ${id} returning id`
+  await settleByRows(ownerSql, id)
   const asked = { id: uuidv7(), amount: '3.00', reason: 'Try the card again', insteadOf: failed?.id }
   expect(await refundPayment(parts, asker, id, asked)).toMatchObject({ state: 'refunded' })
   expect((await attention()).unpaidSales).toEqual([])

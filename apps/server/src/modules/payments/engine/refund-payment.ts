@@ -21,6 +21,7 @@ import { cardPayment, findPayment, noteEvent, selectPayments } from './payment-r
 import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { readableName, readableReason } from './readable-answer.ts'
 import { leftToRefundMinor, type RefundRow, selectRefunds } from './refund-rows.ts'
+import { enterSettlement } from './settlement.ts'
 import { setNextTurn } from './turns.ts'
 
 export interface RefundAsked {
@@ -89,16 +90,34 @@ async function keepRefund(
   if (minorOf(amount) > leftMinor) throw new Refused('refund-too-large')
   if (owed && minorOf(amount) < Math.min(minorOf(owed.amount), leftMinor))
     throw new Refused('invalid-request', [{ field: 'amount', message: ALL_OF_IT }])
-  if (insteadOf)
-    await resolveRefund(tx, organizationId, {
-      ...{ paymentId, id: insteadOf, by: staffName, at, reason },
-      resolution: 'retried',
-    })
+  const resolution = 'retried'
+  const retried = insteadOf
+    ? await resolveRefund(tx, organizationId, {
+        paymentId,
+        id: insteadOf,
+        by: staffName,
+        at,
+        reason,
+        resolution,
+      })
+    : undefined
   await tx.execute(sql`
     insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, retry_of,
                                  asked_by, asked_by_name, created_at)
     values (${organizationId}, ${id}, ${paymentId}, ${amount}, 'sent', ${reason}, ${owed?.recordId ?? null},
             ${insteadOf ?? null}, ${personId}, ${staffName}, ${at})`)
+  // What a record could not give back is due by it; a person's refused refund is with the payment again.
+  const dueMinor = retried?.isOfRecord ? minorOf(retried.amount) : 0
+  await enterSettlement(
+    tx,
+    organizationId,
+    { kind: 'refund-due', id, at, by: staffName, retryOf: insteadOf },
+    [
+      ['refund-payable', insteadOf ?? id, -dueMinor],
+      ['payment', paymentId, dueMinor - minorOf(amount)],
+      ['refund-payable', id, minorOf(amount)],
+    ],
+  )
   await setNextTurn(tx, organizationId, paymentId, at)
   await writeAudit(tx, {
     ...actorOf(person),
@@ -168,6 +187,12 @@ interface Resolved {
   readonly resolution: RefundResolution
 }
 
+interface ResolvedRefund extends Record<string, unknown> {
+  /** In pounds with two decimals. */
+  readonly amount: string
+  readonly isOfRecord: boolean
+}
+
 /**
  * Notes what became of a refused refund.
  *
@@ -177,15 +202,22 @@ export async function resolveRefund(
   tx: Tx,
   organizationId: string,
   { paymentId, id, by, at, reason, resolution }: Resolved,
-): Promise<void> {
-  const [resolved] = await tx.execute(sql`
+): Promise<ResolvedRefund> {
+  const [resolved] = await tx.execute<ResolvedRefund>(sql`
     update payment_refunds
        set resolution = ${resolution}, seen_to_at = ${at}, seen_to_by_name = ${by}, seen_to_reason = ${reason},
            updated_at = now()
      where organization_id = ${organizationId} and id = ${id} and payment_id = ${paymentId}
        and state = 'refused' and resolution is null
-    returning id`)
+    returning amount, transaction_id is not null as "isOfRecord"`)
   if (!resolved) throw new Refused('not-found')
+  const { amount, isOfRecord } = resolved
+  if (resolution === 'paid-another-way')
+    await enterSettlement(tx, organizationId, { kind: resolution, id, at, by }, [
+      isOfRecord ? ['refund-payable', id, -minorOf(amount)] : ['payment', paymentId, -minorOf(amount)],
+      ['outside', paymentId, minorOf(amount)],
+    ])
+  return resolved
 }
 
 /**
@@ -303,9 +335,10 @@ type RefundAnswer = RefundProgress | { readonly kind: 'unanswered'; readonly rea
 async function noteRefund(
   { database, now, wake }: EngineParts,
   organizationId: string,
-  { id, paymentId, amount, reason, askedBy, askedByName }: RefundRow,
+  refund: RefundRow,
   answer: RefundAnswer,
 ): Promise<RefundState> {
+  const { id, paymentId, amount, reason, askedBy, askedByName } = refund
   const at = now()
   const state = stateOf(answer)
   const providerId = 'providerRefundId' in answer ? readableName(answer.providerRefundId) : null
@@ -322,6 +355,7 @@ async function noteRefund(
       const person = { personId: askedBy, staffName: askedByName }
       await noteEvent(tx, organizationId, paymentId, event, { at, person, reason })
     }
+    if (moved) await enterRefundEnd(tx, organizationId, refund, state, at)
     if (moved) await announce(tx, organizationId, { type: 'payments-changed', paymentId })
     await setNextTurn(tx, organizationId, paymentId, at)
     const [now] = await selectRefunds(tx, organizationId, sql`id = ${id}`)
@@ -329,6 +363,27 @@ async function noteRefund(
   })
   wake(organizationId)
   return kept
+}
+
+/** Where an open refund has ended, its money is with the card, or it is the payment's again; what a record gives back is due still. */
+export async function enterRefundEnd(
+  tx: Tx,
+  organizationId: string,
+  { id, paymentId, amount, transactionId }: RefundRow,
+  state: RefundState,
+  at: Date,
+): Promise<void> {
+  const amountMinor = minorOf(amount)
+  if (state === 'refunded')
+    await enterSettlement(tx, organizationId, { kind: 'refunded', id, at }, [
+      ['refund-payable', id, -amountMinor],
+      ['provider-suspense', paymentId, amountMinor],
+    ])
+  if (state === 'refused' && transactionId === null)
+    await enterSettlement(tx, organizationId, { kind: 'refund-refused', id, at }, [
+      ['refund-payable', id, -amountMinor],
+      ['payment', paymentId, amountMinor],
+    ])
 }
 
 function stateOf({ kind }: RefundAnswer): RefundState {

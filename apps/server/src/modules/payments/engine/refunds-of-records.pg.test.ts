@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { holdLocks, lockWaiters } from '../../../testing/held-locks.ts'
 import { breaches } from '../../../testing/invariants.ts'
+import { settleByRows } from '../../../testing/settlement-invariants.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -91,6 +92,7 @@ it('D11 P8 money of a sale goes back with that sale’s own void or return, and 
   const [begun] = await ownerSql`
     update payment_refunds set state = 'refused', amount = '2.00' where payment_id = ${id} and transaction_id = ${back.id}
     returning id`
+  await settleByRows(ownerSql, id)
   await ownerSql`delete from payment_turns where organization_id = ${organizationId} and id = ${id}`
   await expect(again('3.00', begun?.id)).rejects.toMatchObject({ code: 'refund-too-large' })
   await expect(again('1.99', begun?.id)).rejects.toMatchObject({ code: 'invalid-request' })
@@ -104,6 +106,7 @@ it('P8 P9 what a record could not give back is tried again as often as it takes,
   if (!till.last) throw new Error('nothing sold')
   const back = await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
   await ownerSql`update payment_refunds set state = 'refused' where payment_id = ${id}`
+  await settleByRows(ownerSql, id)
   const away: PaymentProvider = {
     ...provider,
     refund: () => Promise.reject(new ProviderError('not-begun', 'Nobody is there.')),
@@ -185,5 +188,6 @@ it('P9 a refund that begins while its payment is being asked after keeps its tur
   await expect.poll(() => lockWaiters(ownerSql)).toBe(1)
   await done()
   await set
+  await settleByRows(ownerSql, id)
   expect(await ownerSql`select 1 from payment_turns where id = ${id}`).toHaveLength(1)
 })

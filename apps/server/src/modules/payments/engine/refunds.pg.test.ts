@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inOrganization } from '../../../platform/tenancy.ts'
+import { settleByRows } from '../../../testing/settlement-invariants.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { givePaymentUp, settleByPerson } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -53,6 +54,7 @@ async function giveBack(record: string, paymentId: string, amount: string, refus
         insert into payment_turns (organization_id, id, due_at) values (${shop.organizationId}, ${paymentId}, ${now()})
         on conflict (organization_id, id) do update set due_at = excluded.due_at`)
   })
+  await settleByRows(ownerSql, paymentId)
   return id
 }
 
@@ -276,6 +278,7 @@ describe('money of no sale that a person says was charged', () => {
     await stands(byProvider)
     const ofSale = await byWord()
     await ownerSql`update payment_transactions set transaction_id = ${await aRecord()} where id = ${ofSale}`
+    await settleByRows(ownerSql, ofSale)
     await stands(ofSale)
     await pass(20 * 60_000)
     const given = await byWord()
@@ -342,6 +345,7 @@ describe('money that a person gives back', () => {
     const [ofSale, ofNone] = [await taken('5.00'), await taken('6.00')]
     for (const id of [ofSale, ofNone]) await givePaymentUp(parts, shop.asker, id)
     await ownerSql`update payment_transactions set transaction_id = ${await aRecord()} where id = ${ofSale}`
+    await settleByRows(ownerSql, ofSale)
     await pass(11 * 60_000)
     const seen = await send(shop.at('owner'), 'GET', '/api/payments/attention')
     expect(seen.json().takenNotUsed).toMatchObject([{ id: ofNone }])

@@ -1,5 +1,5 @@
 import { minorOf } from '@tuppence/domain/money'
-import { refundableMinor } from '@tuppence/domain/payments'
+import { type RefundState, refundableMinor } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
@@ -8,7 +8,7 @@ import { actorOf, writeAudit } from '../../identity/public.ts'
 import { answeredLongAgo } from './attention.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
 import { noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
-import { driveRefunds, resolveRefund } from './refund-payment.ts'
+import { driveRefunds, enterRefundEnd, resolveRefund } from './refund-payment.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
 import { setNextTurn } from './turns.ts'
 
@@ -39,7 +39,7 @@ export async function seeToRefundByPerson(
       organizationId,
       sql`id = ${id} and payment_id = ${paymentId} and state = 'unknown' and ${answeredLongAgo(at)}`,
     )
-    if (unanswered) await decide(tx, organizationId, unanswered, isGivenBack)
+    if (unanswered) await decide(tx, organizationId, unanswered, isGivenBack ? 'refunded' : 'refused', at)
     if (isGivenBack) {
       if (!unanswered || !payment) throw new Refused('not-found')
       const event = { type: 'refunded', amountMinor: minorOf(unanswered.amount) } as const
@@ -61,7 +61,9 @@ export async function seeToRefundByPerson(
   parts.wake(organizationId)
 }
 
-const decide = (tx: Tx, organizationId: string, { id }: RefundRow, isGivenBack: boolean) =>
-  tx.execute(sql`
-    update payment_refunds set state = ${isGivenBack ? 'refunded' : 'refused'}, updated_at = now()
-     where organization_id = ${organizationId} and id = ${id}`)
+async function decide(tx: Tx, organizationId: string, refund: RefundRow, state: RefundState, at: Date) {
+  await tx.execute(sql`
+    update payment_refunds set state = ${state}, updated_at = now()
+     where organization_id = ${organizationId} and id = ${refund.id}`)
+  await enterRefundEnd(tx, organizationId, refund, state, at)
+}

@@ -1,8 +1,10 @@
 import type { CardPayment } from '@tuppence/contract/payments'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { afterEach, expect } from 'vitest'
 import type { Person } from '../../../platform/principal.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
+import { settlementBreaches } from '../../../testing/invariants.ts'
 import { signedInAs } from '../../../testing/signed-in-as.ts'
 import { type TestRole, testBusiness } from '../../../testing/test-business.ts'
 import { testServer } from '../../../testing/test-server.ts'
@@ -25,6 +27,7 @@ export async function testEngine() {
   }
   const server = await testServer({ now })
   const { app, database } = server
+  afterEach(async () => expect(await settlementBreaches(server.ownerSql)).toEqual({}))
   const provider = simulator({
     ...{ books: simulatedBooks(database), now, sleep: pass, publicUrl: 'http://localhost:5200' },
   })

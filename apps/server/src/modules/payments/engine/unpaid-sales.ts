@@ -1,4 +1,5 @@
 import type { UnpaidSale } from '@tuppence/contract/payments'
+import { minorOf } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
@@ -10,6 +11,7 @@ import type { Asker, EngineParts } from './engine-parts.ts'
 import { gainsaidSales } from './gainsaid.ts'
 import { GIVEN_BEFORE, setAgainst } from './not-paid.sql.ts'
 import { selectPayments } from './payment-rows.ts'
+import { enterSettlement } from './settlement.ts'
 
 interface GivenBackBefore extends Record<string, unknown> {
   readonly paymentId: string
@@ -99,11 +101,17 @@ export async function seeToUnpaidSale(
     const receiptNumber = (sale ?? gainsaid)?.receiptNumber
     if (!row || receiptNumber === undefined) throw new Refused('not-found')
     const amount = gainsaid?.amount ?? sale?.givenBackAmount ?? null
+    const eventId = uuidv7()
     await tx.execute(sql`
       insert into payment_events (organization_id, id, payment_id, kind, state, amount, person_id, person_name,
                                   reason, happened_at)
-      values (${organizationId}, ${uuidv7()}, ${paymentId}, 'unpaid-sale-seen-to', ${row.state}, ${amount}, ${personId},
+      values (${organizationId}, ${eventId}, ${paymentId}, 'unpaid-sale-seen-to', ${row.state}, ${amount}, ${personId},
               ${staffName}, ${reason}, ${at})`)
+    const unpaidMinor = minorOf(gainsaid?.amount ?? '0.00') + minorOf(sale?.givenBackAmount ?? '0.00')
+    await enterSettlement(tx, organizationId, { kind: 'written-off', id: eventId, at, by: staffName }, [
+      ['payment', paymentId, unpaidMinor],
+      ['outside', paymentId, -unpaidMinor],
+    ])
     await announce(tx, organizationId, { type: 'payments-changed', paymentId })
     await writeAudit(tx, {
       ...actorOf(person),

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { settleByRows } from '../../../testing/settlement-invariants.ts'
 import { givePaymentUp } from './end-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
 
@@ -125,11 +126,13 @@ describe('a terminal', () => {
     await ownerSql`
       insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
       values (${shop.organizationId}, ${uuidv7()}, ${id}, 1, 'unknown', 'Test', 'x', 'X')`
+    await settleByRows(ownerSql, id)
     expect((await configure({ testMode: false })).json()).toMatchObject(inUse)
     expect((await send(manager, 'POST', `${url}/disconnect`)).json()).toMatchObject({
       status: 'disconnected',
     })
     await ownerSql`update payment_refunds set state = 'refunded' where payment_id = ${id}`
+    await settleByRows(ownerSql, id)
     expect((await configure({ testMode: false })).json()).toMatchObject({ testMode: false })
   })
 })

@@ -1,0 +1,39 @@
+import type { Minor } from '@tuppence/domain/money'
+import type { SettlementAccount, SettlementCause } from '@tuppence/domain/payments'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../../../platform/tenancy.ts'
+
+interface Cause {
+  readonly kind: SettlementCause
+  /** The event of the payment, or the refund. */
+  readonly id: string
+  readonly at: Date
+  /** Who decided it, where a person did. */
+  readonly by?: string | undefined
+  /** The refund that this one tries again. */
+  readonly retryOf?: string | undefined
+}
+
+type Movement = readonly [account: SettlementAccount, id: string, amountMinor: Minor]
+
+/**
+ * Writes the entries of one cause into the settlement ledger (decision 0150), without those of nothing. What a sale moves is written by its own
+ * statement.
+ *
+ * @throws where the entries do not come to nothing
+ */
+export async function enterSettlement(
+  tx: Tx,
+  organizationId: string,
+  { kind, id, at, by, retryOf }: Cause,
+  movements: readonly Movement[],
+): Promise<void> {
+  const entries = movements.filter(([, , amountMinor]) => amountMinor !== 0)
+  if (entries.reduce((sum, [, , amountMinor]) => sum + amountMinor, 0) !== 0)
+    throw new Error(`The entries of ${kind} ${id} do not come to nothing`)
+  for (const [account, accountId, amountMinor] of entries)
+    await tx.execute(sql`
+      insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id, retry_of, by, at)
+      values (${organizationId}, ${uuidv7()}, ${account}, ${accountId}, ${amountMinor}, ${kind}, ${id}, ${retryOf ?? null}, ${by ?? null}, ${at})`)
+}
