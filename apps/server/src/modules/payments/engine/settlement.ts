@@ -1,6 +1,6 @@
 import type { Minor } from '@tuppence/domain/money'
 import type { SettlementAccount, SettlementCause } from '@tuppence/domain/payments'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../../platform/tenancy.ts'
 
@@ -14,6 +14,12 @@ interface Cause {
   /** The refund that this one tries again. */
   readonly retryOf?: string | undefined
 }
+
+/** The balance of an account of the settlement ledger in pence, by the columns that say whose business and which account it is. */
+export const balanceOf = (organizationId: string, kind: SettlementAccount, accountId: string): SQL =>
+  sql.raw(`coalesce((
+    select sum(entry.amount_minor) from settlement_entries entry
+     where entry.organization_id = ${organizationId} and entry.account_kind = '${kind}' and entry.account_id = ${accountId}), 0)`)
 
 type Movement = readonly [account: SettlementAccount, id: string, amountMinor: Minor]
 
