@@ -7,7 +7,7 @@ import { TestMailServer } from '../../testing/test-mail-server.ts'
 import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
-import { EnquiryMailer } from './enquiry-mailer.ts'
+import { enquiryMailer } from './enquiry-mailer.ts'
 
 let aheadMs = 0
 const now = () => new Date(Date.now() + aheadMs)
@@ -41,7 +41,7 @@ const ask = (payload: Record<string, unknown> = ANN) =>
 const list = async (): Promise<{ waiting: number; enquiries: Enquiry[] }> =>
   (await app.inject({ url: '/api/admin/enquiries', headers: operator })).json()
 const mailerWith = (environment: Record<string, string>) =>
-  new EnquiryMailer(app, { database, settings: testSettings(environment), now })
+  enquiryMailer(app, { database, settings: testSettings(environment), now })
 const mailer = () => mailerWith({ SMTP_URL: mails.url, SMTP_FROM: 'till@provider.example.co.uk' })
 const setAddress = () =>
   ownerSql`insert into platform_settings (key, value)

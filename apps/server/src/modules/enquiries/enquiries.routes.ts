@@ -8,7 +8,7 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { askedPage, BY_RANK } from '../../platform/paging/list-cursor.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 import { addEnquiry, noteAnswer, readEnquiries } from './enquiries.queries.ts'
-import { EnquiryMailer } from './enquiry-mailer.ts'
+import { enquiryMailer } from './enquiry-mailer.ts'
 import { sendFormAgain } from './form-again.ts'
 
 /** Where the front page thanks a browser without scripts: an element that shows itself when it is gone to. */
@@ -21,7 +21,7 @@ const MOST_A_DAY_OF_NETWORK = 20
 /** What people ask by the front page's form (RULES.md). */
 export function enquiriesRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, settings, now } = deps
-  const mailer = new EnquiryMailer(app, { database, settings, now })
+  const mailer = enquiryMailer(app, { database, settings, now })
   app.addHook('onListen', async () => mailer.start())
   app.addHook('onClose', () => mailer.stop())
 

@@ -4,18 +4,18 @@ import { TestMailServer } from '../../testing/test-mail-server.ts'
 import { testOperator } from '../../testing/test-operator.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
-import { OperatorAlertMailer } from './operator-alert-mailer.ts'
+import { operatorAlertMailer } from './operator-alert-mailer.ts'
 
 let aheadMs = 0
 const now = () => new Date(Date.now() + aheadMs)
 const { app, database, ownerSql } = await testServer({ now })
 let mails: TestMailServer
-let mailer: OperatorAlertMailer
+let mailer: ReturnType<typeof operatorAlertMailer>
 
 beforeAll(async () => {
   mails = await TestMailServer.listen()
   const settings = testSettings({ SMTP_URL: mails.url, SMTP_FROM: 'till@provider.example.co.uk' })
-  mailer = new OperatorAlertMailer(app, { database, settings, now })
+  mailer = operatorAlertMailer(app, { database, settings, now })
 })
 afterAll(() => mails.close())
 beforeEach(async () => {

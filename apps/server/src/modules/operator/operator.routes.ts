@@ -22,7 +22,7 @@ import {
 } from './accounts.ts'
 import { makeOperator } from './first-operator.ts'
 import { openAccountFor } from './open-account.ts'
-import { OperatorAlertMailer } from './operator-alert-mailer.ts'
+import { operatorAlertMailer } from './operator-alert-mailer.ts'
 import { operatorSecondFactorRoutes } from './operator-second-factor.routes.ts'
 import { operatorSessionsRoutes } from './operator-sessions.routes.ts'
 import { signInOperator } from './operator-sign-in.ts'
@@ -33,7 +33,7 @@ import { restoresRoutes } from './restores.routes.ts'
 import { securityTxt } from './security-txt.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
-  const mailer = new OperatorAlertMailer(app, deps)
+  const mailer = operatorAlertMailer(app, deps)
   app.addHook('onListen', async () => mailer.start())
   app.addHook('onClose', () => mailer.stop())
 

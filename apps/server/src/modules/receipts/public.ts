@@ -1,4 +1,5 @@
-export { type Letter, oneLine, sendMail } from './mail/mail-server.ts'
+export { type Letter, oneLine } from './mail/mail-server.ts'
+export { ProviderMailer, type ProvidersMail } from './mail/provider-mailer.ts'
 export { sendOfBusiness } from './mail/send-of-business.ts'
 export { forgetMailsOfCustomers } from './mails.queries.ts'
 export { invoicesOfCustomers, mailsOfCustomers } from './papers-of-customers.ts'
