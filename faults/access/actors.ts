@@ -124,6 +124,7 @@ const WITH_FRESH_PROOF = [
     'resetAccountPassword',
     'removeAccountSecondFactor',
     'changeOperator',
+    'changeOwnEmail',
     'inviteOperator',
   ],
   ...['beginRestore', 'chooseDatabase', 'removeDatabase'],

@@ -8,7 +8,6 @@ import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 import { cardPayments, cost } from './card-payments.test-support.ts'
-import { RECORD_SALES } from './record-sale.sql.ts'
 
 const shop = await returningShop()
 const { app, twin, database, ownerSql, organizationId, people, cashier, manager } = shop
@@ -54,25 +53,6 @@ describe('a sale that cards paid', () => {
       { card_total: '7.50' },
     ])
     expect(await journalOf(till.id)).toEqual({ records: 1, findings: [] })
-  })
-
-  it('D11 RULES 32 enters in the settlement ledger what cards paid, once, and of cash nothing', async () => {
-    const till = await newTill()
-    const payment = await paid('2.50')
-    const entered = (sale: string) =>
-      ownerSql`select account_kind, account_id, amount_minor::int from settlement_entries
-                where organization_id = ${organizationId} and cause_kind = 'allocated' and cause_id = ${sale}
-                order by amount_minor`
-    const byCard = till.sell({ lines: [{ product: tea }], cards: cost([payment, 250]) })
-    const { id } = await taken(byCard)
-    await taken(byCard)
-    expect(await entered(id)).toEqual([
-      { account_kind: 'payment', account_id: payment.id, amount_minor: -250 },
-      { account_kind: 'sale', account_id: id, amount_minor: 250 },
-    ])
-    const byCash = await taken(till.sell({ lines: [{ product: tea }] }))
-    expect(await entered(byCash.id)).toEqual([])
-    expect(RECORD_SALES).not.toContain('settlement_entries')
   })
 
   it('RULES 32 a payment that approved a part is a tender of that part', async () => {

@@ -3,6 +3,7 @@ import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
 import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { cardPayments, cost } from './card-payments.test-support.ts'
+import { RECORD_SALES } from './record-sale.sql.ts'
 
 const { twin, ownerSql, organizationId, manager, tea, newTill, taken, sold } = await returningShop()
 const { paid, refundsOf, onItsWayBack } = cardPayments(ownerSql, organizationId)
@@ -15,6 +16,25 @@ async function voided() {
   await taken(request)
   return { payment, back: till.void(await sold(request)) }
 }
+
+it('D11 RULES 32 enters in the settlement ledger what cards paid, once, and of cash nothing', async () => {
+  const till = await newTill()
+  const payment = await paid('2.50')
+  const entered = (sale: string) =>
+    ownerSql`select account_kind, account_id, amount_minor::int from settlement_entries
+              where organization_id = ${organizationId} and cause_kind = 'allocated' and cause_id = ${sale}
+              order by amount_minor`
+  const byCard = till.sell({ lines: [{ product: tea }], cards: cost([payment, 250]) })
+  const { id } = await taken(byCard)
+  await taken(byCard)
+  expect(await entered(id)).toEqual([
+    { account_kind: 'payment', account_id: payment.id, amount_minor: -250 },
+    { account_kind: 'sale', account_id: id, amount_minor: 250 },
+  ])
+  const byCash = await taken(till.sell({ lines: [{ product: tea }] }))
+  expect(await entered(byCash.id)).toEqual([])
+  expect(RECORD_SALES).not.toContain('settlement_entries')
+})
 
 it('RULES 34 a refund without an answer holds its share: what may be on its way is not sent again', async () => {
   const { payment, back } = await voided()
