@@ -46,7 +46,7 @@ export interface Listening {
 }
 
 /** PostgreSQL's own numbers for the types whose conversion we choose. */
-const OID = { int8: 20, json: 114, jsonb: 3802, textArray: 1009, timestamptz: 1184 } as const
+const OID = { int8: 20, json: 114, jsonb: 3802, timestamptz: 1184 } as const
 /** Recycled, because a connection opened while tables were empty keeps foreign-key plans made for empty tables. */
 const CONNECTION_LIFETIME_S = 15 * 60
 
@@ -85,7 +85,6 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     sql.options.serializers[type] = (value: unknown) =>
       typeof value === 'string' ? value : JSON.stringify(value)
   }
-  shareArrayTypes(sql.options)
   const listener = beyondPooler === undefined ? sql : listenerAt(beyondPooler, applicationName)
   return {
     url,
@@ -99,23 +98,6 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       await Promise.all([sql.end({ timeout }), ...(listener === sql ? [] : [listener.end({ timeout })])])
     },
   }
-}
-
-/** Numbers below are of PostgreSQL's own types, the same in every database. */
-const FIRST_OID_OF_A_DATABASE = 16_384
-/** The first pool of this process: one of its connections has asked which type is an array of which. */
-let asked: Sql['options'] | undefined
-
-/**
- * postgres.js has every new connection ask for all array types, those of every table among them, which takes longer than signing in to
- * PostgreSQL. No table's own type is ever read, so one connection asks for the whole process.
- */
-function shareArrayTypes(options: Sql['options']): void {
-  asked ??= options
-  for (const kind of ['parsers', 'serializers'] as const)
-    for (const [oid, conversion] of Object.entries(asked[kind]))
-      if (Number(oid) < FIRST_OID_OF_A_DATABASE) options[kind][Number(oid)] ??= conversion
-  Object.defineProperty(options, 'fetch_types', { get: () => !(OID.textArray in options.parsers) })
 }
 
 /** Opens nothing until somebody listens, and then one connection. */
