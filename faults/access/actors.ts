@@ -126,6 +126,7 @@ const WITH_FRESH_PROOF = [
     'changeOperator',
     'changeOwnEmail',
     'inviteOperator',
+    'writePlatformSettings',
   ],
   ...['beginRestore', 'chooseDatabase', 'removeDatabase'],
 ]

@@ -1,7 +1,7 @@
 import type { Import } from './rules.ts'
 
 /**
- * Each way by which a file imports itself, from the file back to it. An import of a type counts: whoever reads one of the files has to
+ * Ways by which files import themselves, each from a file back to it: none where there is none, at least one of each knot. An import of a type counts: whoever reads one of the files has to
  * read the others too. Our own, because `noImportCycles` of Biome reads the whole tree for every single file that is checked.
  */
 export function cyclesIn(imports: readonly Import[]): string[][] {

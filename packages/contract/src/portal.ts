@@ -172,8 +172,10 @@ export const writePlatformSettings = defineCall({
   name: 'writePlatformSettings',
   method: 'PUT',
   path: '/api/admin/settings',
-  summary: 'Set what holds for everybody, from now on.',
+  summary:
+    'Set what holds for everybody, from now on. The support email that had alerts about operators’ logins before is told of another.',
   access: 'operator',
+  freshProof: true,
   body: platformSettingsSchema,
   answer: platformSettingsSchema,
 })

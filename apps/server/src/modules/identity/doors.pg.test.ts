@@ -193,8 +193,8 @@ describe('logging out', () => {
 })
 
 describe('what names a door', () => {
-  it.each(['', 'shop', 'till,', 'TILL', 'till office'])(
-    'is refused where there is no such door: "%s"',
+  it.each(['', 'shop', 'till,', 'TILL', 'till office', Array(4).fill('till').join()])(
+    'is refused where there is no such door, or more than there are: "%s"',
     async (door) => {
       const browser = newBrowser()
       await browser.atTill()

@@ -24,7 +24,7 @@ export const operatorAlertMailer = (
       tx.execute<Alert>(sql`
         ${update} returning id, at, mail_tries, ${to} as to, event, host(address) as address,
                             (select name from operators o where o.id = mailed.operator_id) as name`),
-    ownAddress: sql`coalesce(mailed.sent_to, (select email from operators o where o.id = mailed.operator_id))`,
+    ownAddress: sql`mailed.sent_to`,
     isNewsMs: DAY_MS,
     letterOf: (alert) => letterOf(alert, parts.settings),
   })

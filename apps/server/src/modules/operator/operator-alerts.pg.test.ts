@@ -24,7 +24,8 @@ beforeEach(async () => {
   await ownerSql`delete from operator_alerts`
   await ownerSql`
     insert into platform_settings (key, value)
-    values ('settings', ${ownerSql.json({ supportEmail: 'portal@provider.example.co.uk' })}) on conflict do nothing`
+    values ('settings', ${ownerSql.json({ supportEmail: 'portal@provider.example.co.uk' })})
+    on conflict (key) do update set value = excluded.value`
 })
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
@@ -130,8 +131,12 @@ it('R12 an operator’s own email has their alerts, and the one before it is tol
   expect(await to()).toEqual([
     ['olga@provider.example', 'Operator Olga: Someone knew the password, but not the code'],
   ])
+  for (const device of [WINDOWS, IPHONE]) expect(await login(olga.credentials(), device)).toBe(200)
   expect((await choose('mallory@elsewhere.example')).statusCode).toBe(200)
-  expect(await to()).toEqual([['olga@provider.example', changed]])
+  expect((await to()).sort()).toEqual([
+    ['olga@provider.example', 'Operator Olga: New login on another device'],
+    ['olga@provider.example', changed],
+  ])
   expect((await choose('mallory@elsewhere.example')).statusCode).toBe(200)
   expect(await to()).toEqual([])
   expect((await choose(null)).json()).toMatchObject({ email: null })
@@ -149,4 +154,25 @@ it('R12 an operator’s own email has their alerts where the platform has no sup
   for (const one of [olga, piet]) await login({ ...one.credentials(), ...wrongCode })
   await mailer.round()
   expect(mails.taken.map(({ to }) => to)).toEqual([['piet@provider.example']])
+})
+
+it('R12 the support email that had alerts is told of another, which needs fresh proof', async () => {
+  const olga = await testOperator(ownerSql)
+  await login({ ...olga.credentials(), ...wrongCode })
+  const headers = await olga.signedIn(database, { now: now() })
+  const stale = await olga.signedIn(database, { now: now(), provedAt: new Date(now().getTime() - DAY_MS) })
+  const body = {
+    ...{ supportPhone: '01632 960500', supportEmail: 'mallory@elsewhere.example' },
+    ...{ defaultPlan: 'Starter', remoteAccessMinutes: 60 },
+  }
+  const set = (by: typeof headers) =>
+    app.inject({ method: 'PUT', url: '/api/admin/settings', headers: by, body })
+  expect((await set(stale)).json().code).toBe('fresh-proof-needed')
+  expect((await set(headers)).statusCode).toBeLessThan(300)
+  await mailer.round()
+  expect(mails.taken.map(({ to }) => to)).toEqual(Array(2).fill(['portal@provider.example.co.uk']))
+  expect(subjects().sort()).toEqual([
+    'Operator Olga: Someone knew the password, but not the code',
+    'Operator Olga: The email for alerts was changed',
+  ])
 })

@@ -34,15 +34,20 @@ export async function noteAlert(
     readonly operatorId: string
     readonly action: AlertEvent
     readonly address: string
-    /** Where it is sent, if not to where their alerts are sent now. */
+    /** Where it is sent, if not to the email that they have, or else the support's, at this moment. */
     readonly sentTo?: string | null
   },
 ): Promise<void> {
   if (TITLES[action] === undefined) return
+  // Where it goes is decided now: whoever gets in and changes the email does not get the alert that they got in.
   await tx.execute(sql`
     insert into operator_alerts (id, operator_id, at, event, address, sent_to, mail_due_at)
-    select ${uuidv7()}, ${operatorId}, ${at}, ${action}, ${address}::inet, ${sentTo}::text, ${at}
-     where not exists (select from operator_alerts
-                        where operator_id = ${operatorId} and event = ${action} and sent_to is not distinct from ${sentTo}::text
-                          and at > ${new Date(at.getTime() - ONCE_IN_MS)})`)
+    select ${uuidv7()}, o.id, ${at}, ${action}, ${address}::inet, to_be.sent_to, ${at}
+      from operators o, lateral (
+        select coalesce(${sentTo}::text, o.email, (
+          select nullif(value ->> 'supportEmail', '') from platform_settings where key = 'settings')) as sent_to) to_be
+     where o.id = ${operatorId} and not exists (
+       select from operator_alerts earlier
+        where earlier.operator_id = o.id and earlier.event = ${action} and earlier.sent_to is not distinct from to_be.sent_to
+          and earlier.at > ${new Date(at.getTime() - ONCE_IN_MS)})`)
 }

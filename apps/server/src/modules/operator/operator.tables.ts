@@ -129,7 +129,7 @@ export const operatorAlerts = pgTable(
     at: moment('at').notNull(),
     event: text('event').notNull(),
     address: inet('address'),
-    /** Of a changed email the one before, which is told; null for where their alerts are sent now. */
+    /** The email that they, or else the platform's support, had at that moment; null for the support's once there is one. */
     sentTo: text('sent_to'),
     /** When it is mailed; null once it was, or was tried for long enough. */
     mailDueAt: moment('mail_due_at'),

@@ -3,6 +3,7 @@ import { NO_CONTACT, type SiteContact } from '@tuppence/domain/support'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
+import { noteAlert } from './operator-alerts.ts'
 import { noteDeed } from './operator-deeds.ts'
 import type { ByOperator } from './operator-invitations.ts'
 
@@ -50,6 +51,10 @@ export async function writePlatformSettings(
     on conflict (key) do update set value = excluded.value, updated_at = now()`)
   const changed = (Object.keys(NAMES) as (keyof PlatformSettings)[]).filter((key) => set[key] !== before[key])
   if (changed.length === 0) return
+  const { supportEmail } = before
+  // Whoever has alerts about operators' logins is told that somebody else has them now.
+  if (supportEmail && changed.includes('supportEmail'))
+    await noteAlert(tx, { at, operatorId, action: 'email-changed', address, sentTo: supportEmail })
   const subjectName = changed.map((key) => NAMES[key]).join(', ')
   await noteDeed(tx, { at, by: operatorId, action: 'set', subjectId: operatorId, subjectName, address })
 }

@@ -7,14 +7,15 @@ const toGzip = promisify<string, ZlibOptions, Buffer>(gzip)
 
 /** A text as it is sent: compressed once per content and not at each request, beside the other requests. */
 export interface Packed {
-  readonly plain: string
+  /** Bytes, of which every slow reader is sent the same ones: Node makes each a copy of a text. */
+  readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
 }
 
-export async function packed(plain: string): Promise<Packed> {
-  const [br, gzip] = await Promise.all([toBrotli(plain), toGzip(plain, { level: 9 })])
-  return { plain, br, gzip }
+export async function packed(text: string): Promise<Packed> {
+  const [br, gzip] = await Promise.all([toBrotli(text), toGzip(text, { level: 9 })])
+  return { plain: Buffer.from(text), br, gzip }
 }
 
 /** Sends it as small as the caller takes it. Whoever does so says in `vary` that it goes by accept-encoding. */

@@ -48,24 +48,32 @@ export class ProviderMailer<Row extends ProvidersMail> extends Worker {
     this.#letters = letters
   }
 
-  /** Mails what is due now. */
+  /** Mails what is due now, one after another: what another server has in hand is not due there. */
   async round(): Promise<void> {
-    const { database, settings, now } = this.#parts
+    const { mail } = this.#parts.settings
+    for (let left = IN_ROUND; mail && left > 0 && !this.isStopping; left -= 1) {
+      const row = await this.#takeNext()
+      if (!row) return
+      await this.#mail(mail, row)
+    }
+  }
+
+  async #takeNext(): Promise<Row | undefined> {
+    const { database, now } = this.#parts
     const { table, take, ownAddress = sql`null` } = this.#letters
-    if (!settings.mail) return
     const at = now()
-    const due = await onPlatform(database, async (tx) => {
+    const [row] = await onPlatform(database, async (tx) => {
       const [set] = await tx.execute<{ address: string | null }>(
         sql`select value ->> 'supportEmail' as address from platform_settings where key = 'settings'`,
       )
       const to = sql`coalesce(${ownAddress}, ${mailAddress(set?.address ?? '') ?? null}::text)`
       const update = sql`
         update ${table} as mailed set mail_due_at = ${new Date(at.getTime() + TAKEN_FOR_MS)}, mail_tries = mail_tries + 1
-         where id in (select id from ${table} as mailed where mail_due_at <= ${at} and ${to} is not null
-                       order by mail_due_at limit ${IN_ROUND} for update skip locked)`
+         where id = (select id from ${table} as mailed where mail_due_at <= ${at} and ${to} is not null
+                      order by mail_due_at limit 1 for update skip locked)`
       return take(tx, update, to)
     })
-    for (const row of due) await this.#mail(settings.mail, row)
+    return row
   }
 
   async #mail(server: NonNullable<Settings['mail']>, row: Row): Promise<void> {
