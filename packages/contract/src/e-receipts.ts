@@ -1,15 +1,11 @@
-import { MAIL_STATES, MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
+import { MAIL_STATES } from '@tuppence/domain/receipts'
 import { z } from 'zod'
 import { type AnswerOf, defineCall } from './call.ts'
 import { FILE_NAME, NEXT_CURSOR } from './headers.ts'
+import { mailAddressSchema } from './mail-address.ts'
 import { pageOf } from './paging.ts'
 
 const saleId = z.object({ id: z.uuid() })
-const address = z
-  .string()
-  .trim()
-  .max(MOST_ADDRESS_LETTERS)
-  .refine((text) => mailAddress(text) !== undefined, 'Write an e-mail address, such as name@example.co.uk')
 
 export const receiptPdf = defineCall({
   name: 'receiptPdf',
@@ -131,7 +127,7 @@ export const mailReceipt = defineCall({
   path: '/api/receipts/mails',
   summary: 'Ask for a receipt by mail, under an id of the asker’s: the same one again sends nothing twice.',
   access: 'sell',
-  body: z.object({ id: z.uuid(), transactionId: z.uuid(), email: address }),
+  body: z.object({ id: z.uuid(), transactionId: z.uuid(), email: mailAddressSchema }),
   answer: z.object({
     id: z.uuid(),
     state: z.enum(MAIL_STATES),

@@ -1,6 +1,6 @@
-import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { mailAddressSchema } from './mail-address.ts'
 
 /** One of the provider's own people: never a password. */
 export const operatorSchema = z.object({
@@ -116,19 +116,9 @@ export const changeOwnEmail = defineCall({
   method: 'PUT',
   path: '/api/admin/own-email',
   summary:
-    'Choose where alerts about your own login are sent; null for the platform’s support email. The address that had them before is told.',
+    'Choose where alerts about your own login are sent; null for the platform’s support email. The old address is told.',
   access: 'operator',
   freshProof: true,
-  body: z.object({
-    email: z
-      .string()
-      .trim()
-      .max(MOST_ADDRESS_LETTERS)
-      .refine(
-        (text) => mailAddress(text) !== undefined,
-        'Enter an email address, such as name@example.co.uk.',
-      )
-      .nullable(),
-  }),
+  body: z.object({ email: mailAddressSchema.nullable() }),
   answer: operatorSchema,
 })

@@ -6,7 +6,7 @@ import {
   ORDER_LIMITS,
   ORDER_STATES,
 } from '@tuppence/domain/orders'
-import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
+import { MOST_ADDRESS_LETTERS, mailAddress, WRONG_MAIL_ADDRESS } from '@tuppence/domain/receipts'
 import { vatCodeSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -271,10 +271,7 @@ export const placeOrder = defineCall({
     name: words(80).min(2, 'Write your name.'),
     phone: words(30).regex(/^[+(\d][\d\s().\-/]{6,}$/, 'Write a telephone number, such as 07700 900222.'),
     email: words(MOST_ADDRESS_LETTERS)
-      .refine(
-        (text) => text === '' || mailAddress(text),
-        'Write an e-mail address, such as name@example.co.uk',
-      )
+      .refine((text) => text === '' || mailAddress(text), WRONG_MAIL_ADDRESS)
       .default(''),
     note: words(300).default(''),
     slotFrom: z.iso.datetime(),

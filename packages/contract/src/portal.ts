@@ -173,7 +173,7 @@ export const writePlatformSettings = defineCall({
   method: 'PUT',
   path: '/api/admin/settings',
   summary:
-    'Set what holds for everybody, from now on. The support email that had alerts about operators’ logins before is told of another.',
+    'Set what applies to everybody from now on. A support email that is replaced is told, because it may get alerts about operators’ logins.',
   access: 'operator',
   freshProof: true,
   body: platformSettingsSchema,

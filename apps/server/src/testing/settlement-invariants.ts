@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { SETTLEMENT_DIFFERENCES, UNBALANCED_CAUSES } from '../modules/payments/public.ts'
 
 export const SETTLEMENT_BREACHES: Readonly<Record<string, string>> = {
-  'the entries of a cause come to nothing': UNBALANCED_CAUSES,
+  'the entries of a cause sum to zero': UNBALANCED_CAUSES,
   'the settlement ledger comes to what the rows say': SETTLEMENT_DIFFERENCES,
 }
 

@@ -1,7 +1,7 @@
 /**
- * Whose money an entry of the settlement ledger moves (decision 0150). `payment`: above nothing, what a card paid and no sale has; below nothing,
+ * Whose money an entry of the settlement ledger moves (decision 0150). `payment`: above zero, what a card paid and no sale has; below zero,
  * what a sale was to be paid with and nobody took. `sale`: what cards have paid for it, less what goes back. `refund-payable`: what is due to a
- * customer by one refund. `provider-suspense`: below nothing, what the provider holds of a payment. `outside`: what no card moved.
+ * customer by one refund. `provider-suspense`: below zero, what the provider holds of a payment. `outside`: what no card moved.
  */
 export const SETTLEMENT_ACCOUNTS = [
   'payment',

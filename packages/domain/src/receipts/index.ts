@@ -35,6 +35,7 @@ export {
   type MailState,
   MOST_ADDRESS_LETTERS,
   mailAddress,
+  WRONG_MAIL_ADDRESS,
 } from './receipt-mail.ts'
 export { isReceiptQr, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
 export { type ReceiptRow, receiptRows } from './receipt-rows.ts'

@@ -2,6 +2,9 @@
 export const MAIL_STATES = ['waiting', 'sent', 'given-up', 'removed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
+/** What is said of a written address that is none. */
+export const WRONG_MAIL_ADDRESS = 'Enter an email address, such as name@example.co.uk'
+
 /** An address is never longer (RFC 5321, 4.5.3.1.3). */
 export const MOST_ADDRESS_LETTERS = 254
 

@@ -83,8 +83,8 @@ export function tokenAt(
 /**
  * The doors that a request names, in its order; undefined where it names none.
  *
- * @throws Refused with invalid-request for a door that there is not: passed over, the request would be somebody else's; and for more
- * names than there are doors, since each is looked up
+ * @throws Refused with invalid-request for an unknown door: passed over, the request would be somebody else's; and for more names than
+ * there are doors, since each is looked up
  */
 export function doorsNamed({ headers, query }: FastifyRequest): readonly Door[] | undefined {
   const named = headers[DOOR_HEADER] ?? (query as { door?: unknown }).door
@@ -92,7 +92,7 @@ export function doorsNamed({ headers, query }: FastifyRequest): readonly Door[] 
   const refused = (message: string) =>
     new Refused('invalid-request', [{ field: DOOR_HEADER, message: `${message} ${DOORS.join(', ')}.` }])
   const names = String(named).split(',', DOORS.length + 1)
-  if (names.length > DOORS.length) throw refused('Too many doors: name each once, of')
+  if (names.length > DOORS.length) throw refused('Name each door once at most:')
   return names.map((name) => {
     const door = DOORS.find((known) => known === name.trim())
     if (door) return door

@@ -7,7 +7,6 @@ import { endSessionsOfOperator } from '../identity/public.ts'
 import { noteAlert } from './operator-alerts.ts'
 import { listDeeds, listSignIns, noteDeed } from './operator-deeds.ts'
 import { type ByOperator, openInvitations } from './operator-invitations.ts'
-import { readPlatformSettings } from './platform-settings.ts'
 import { endAccessesOf } from './remote-accesses.ts'
 
 /** Everybody who is or was an operator, the invitations that are open, and what was done to either. */
@@ -60,7 +59,7 @@ export function changeOperator(
   })
 }
 
-/** Chooses where alerts about somebody's own login are sent. The address that had them before is told, whoever did it. */
+/** Chooses where alerts about an operator's own login are sent. The old address is told. */
 export function changeOwnEmail(
   { database, now }: ModuleDeps,
   by: ByOperator,
@@ -73,11 +72,11 @@ export function changeOwnEmail(
       sql`select email from operators where id = ${operatorId} for update`,
     )
     if (before && before.email !== email) {
-      await tx.execute(sql`update operators set email = ${email} where id = ${operatorId}`)
       const action = 'email-changed'
+      // Before it changes: where it went until now is told.
+      await noteAlert(tx, { at, operatorId, action, address })
+      await tx.execute(sql`update operators set email = ${email} where id = ${operatorId}`)
       await noteDeed(tx, { at, by: operatorId, action, subjectId: operatorId, subjectName: name, address })
-      const sentTo = before.email ?? (await readPlatformSettings(tx)).supportEmail
-      if (sentTo) await noteAlert(tx, { at, operatorId, action, address, sentTo })
     }
     const [operator] = await select(tx, operatorId, sql`p.id = ${operatorId}`)
     if (!operator) throw new Refused('not-signed-in')

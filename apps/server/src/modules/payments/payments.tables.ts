@@ -264,7 +264,7 @@ export const paymentRefunds = pgTable(
 
 /**
  * The settlement ledger (decision 0150): each movement of card money between a payment, its sale, what is due to the customer and the provider.
- * The entries of one cause come to nothing; what is unused, unpaid or due is an account's balance.
+ * The entries of one cause sum to zero; what is unused, unpaid or due is an account's balance.
  */
 export const settlementEntries = pgTable(
   'settlement_entries',

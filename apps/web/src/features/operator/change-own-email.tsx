@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeOwnEmail } from '@tuppence/contract/operators'
-import { mailAddress } from '@tuppence/domain/receipts'
+import { mailAddress, WRONG_MAIL_ADDRESS } from '@tuppence/domain/receipts'
 import { useState } from 'react'
 import { refresh, send } from '../../foundation/asking/api.ts'
 import { StepDialog } from '../../foundation/asking/step-dialog.tsx'
@@ -33,7 +33,7 @@ export function ChangeOwnEmail({ email, onClose }: { email: string | null; onClo
       <Field
         label="Email"
         hint="Leave it empty to have alerts sent to the support email."
-        error={isWrong ? 'Enter an email address, such as name@example.co.uk.' : undefined}
+        error={isWrong ? WRONG_MAIL_ADDRESS : undefined}
       >
         {(links) => (
           <Input

@@ -45,7 +45,7 @@ export async function compareSettlement(tx: Tx, organizationId: string, inMoney:
 
 interface AccountRow extends Record<string, unknown> {
   id: string | null
-  /** Null of entries that do not come to nothing. */
+  /** Null of entries that do not sum to zero. */
   kind: SettlementAccount | null
   amount: string | null
   day: string | null

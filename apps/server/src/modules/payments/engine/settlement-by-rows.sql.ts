@@ -6,7 +6,7 @@ const BELIEVED = `(case when p.receipt_data is null and p.error_message is not n
 const IS_DUE = `(r.state in ${OPEN_REFUND_TEXT} or r.state = 'refused' and r.resolution is null and r.transaction_id is not null)`
 const LEFT_IT = `(r.state in ${OPEN_REFUND_TEXT} or r.resolution = 'paid-another-way')`
 
-/** What each account comes to by the rows that the ledger will take the place of (decision 0150); of those that the rows can tell. */
+/** The balance of each account by the rows that the ledger will take the place of (decision 0150); of those that the rows can tell. */
 const BY_ROWS = `
   select p.organization_id, p.id as payment_id, 'provider-suspense' as kind, p.id as account_id, p.refunded_amount - ${BELIEVED} as pounds
     from payment_transactions p
@@ -36,7 +36,7 @@ export const SETTLEMENT_DIFFERENCES = `
       on kept.organization_id = wanted.organization_id and kept.account_kind = wanted.kind and kept.account_id = wanted.account_id
    where round(100 * wanted.pounds) <> coalesce(kept.minor, 0)`
 
-/** The causes whose entries do not come to nothing. */
+/** The causes whose entries do not sum to zero. */
 export const UNBALANCED_CAUSES = `
   select organization_id, cause_kind, cause_id, sum(amount_minor)::bigint as minor from settlement_entries
    group by 1, 2, 3 having sum(amount_minor) <> 0`

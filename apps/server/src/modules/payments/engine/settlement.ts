@@ -24,10 +24,10 @@ export const balanceOf = (organizationId: string, kind: SettlementAccount, accou
 type Movement = readonly [account: SettlementAccount, id: string, amountMinor: Minor]
 
 /**
- * Writes the entries of one cause into the settlement ledger (decision 0150), without those of nothing. What a sale moves is written by its own
+ * Writes the entries of one cause into the settlement ledger (decision 0150), without those of zero. What a sale moves is written by its own
  * statement.
  *
- * @throws where the entries do not come to nothing
+ * @throws where the entries do not sum to zero
  */
 export async function enterSettlement(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function enterSettlement(
 ): Promise<void> {
   const entries = movements.filter(([, , amountMinor]) => amountMinor !== 0)
   if (entries.reduce((sum, [, , amountMinor]) => sum + amountMinor, 0) !== 0)
-    throw new Error(`The entries of ${kind} ${id} do not come to nothing`)
+    throw new Error(`The entries of ${kind} ${id} do not sum to zero`)
   for (const [account, accountId, amountMinor] of entries)
     await tx.execute(sql`
       insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id, retry_of, by, at)

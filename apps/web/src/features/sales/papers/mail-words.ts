@@ -1,11 +1,12 @@
 import type { MailsOfRecord } from '@tuppence/contract/e-receipts'
+import { WRONG_MAIL_ADDRESS } from '@tuppence/domain/receipts'
 import type { MailOfSale, Wished } from '../../../offline/index.ts'
 
 /** What is wrong with an address that is none. */
 export function addressWrong(text: string): string {
   const [letter] = text.slice(0, text.lastIndexOf('@')).match(/[^\s\p{ASCII}]/u) ?? []
   return letter === undefined
-    ? 'Write an e-mail address, such as name@example.co.uk'
+    ? WRONG_MAIL_ADDRESS
     : `Mail servers take no “${letter}” before the @. Ask how their mail program writes the address.`
 }
 

@@ -1,4 +1,4 @@
-import { MOST_ADDRESS_LETTERS, mailAddress } from '@tuppence/domain/receipts'
+import { MOST_ADDRESS_LETTERS, mailAddress, WRONG_MAIL_ADDRESS } from '@tuppence/domain/receipts'
 import { Banknote, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useEngine } from '../../../offline/index.ts'
@@ -59,10 +59,7 @@ function ReceiptTo() {
   // Nobody is told off for an address that they are writing still.
   const [isWritten, setIsWritten] = useState(false)
   return (
-    <Field
-      label="Email the receipt to"
-      {...(isWrong && isWritten && { error: 'Write an e-mail address, such as name@example.co.uk' })}
-    >
+    <Field label="Email the receipt to" {...(isWrong && isWritten && { error: WRONG_MAIL_ADDRESS })}>
       {(links) => (
         <Input
           {...links}
