@@ -14,6 +14,10 @@ export function customerName({ firstName, lastName, company, email, phone, erase
   return name || company || email || phone || 'Customer without a name'
 }
 
+/** The company of a customer whom a list calls by another name; null where it is what they are called. */
+export const companyBesideName = (customer: Named): string | null =>
+  customer.company === customerName(customer) ? null : (customer.company ?? null)
+
 /** A name's words without case, accents and marks, in one order: "O’Neil, Zoë" and "zoe oneil" are the same. */
 export function nameWords({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>): string[] {
   return [firstName, lastName]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customerName, findDuplicates, isPhoneLike, phoneKey } from './index.ts'
+import { companyBesideName, customerName, findDuplicates, isPhoneLike, phoneKey } from './index.ts'
 
 const person = (id: string, of: object) => ({
   id,
@@ -76,6 +76,13 @@ it('looks through 20,000 without being long about it', () => {
   const startedAt = performance.now()
   expect(findDuplicates(people, 200)).toHaveLength(200)
   expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+it('a company is told beside another name, and not twice', () => {
+  const oak = { firstName: null, lastName: null, company: 'Oak & Sons' }
+  expect(companyBesideName(oak)).toBeNull()
+  expect(companyBesideName({ ...oak, firstName: 'Ada' })).toBe('Oak & Sons')
+  expect(companyBesideName({ ...oak, company: null })).toBeNull()
 })
 
 it('a customer is called by name, else by company, else by what they can be found by', () => {

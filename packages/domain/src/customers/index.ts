@@ -15,7 +15,7 @@ export {
   type SaleCustomer,
   saleCustomerSchema,
 } from './customer.ts'
-export { customerName, nameWords } from './customer-name.ts'
+export { companyBesideName, customerName, nameWords } from './customer-name.ts'
 export {
   DUPLICATE_REASONS,
   type Duplicate,

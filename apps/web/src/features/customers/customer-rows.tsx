@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { countWords } from '@tuppence/domain/counts'
-import { type Customer, customerName } from '@tuppence/domain/customers'
+import { type Customer, companyBesideName, customerName } from '@tuppence/domain/customers'
 import { minorOf } from '@tuppence/domain/money'
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Button, IconButton, type LongColumn, Money } from '../../ui/index.ts'
@@ -28,7 +28,7 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
       cell: (customer) => (
         <>
           <Name customer={customer} acts={acts} />
-          {customer.company === null ? null : <Contact text={customer.company} />}
+          {companyBesideName(customer) === null ? null : <Contact text={customer.company} />}
         </>
       ),
     },
@@ -71,7 +71,7 @@ export function customerColumns(acts: RowActs): LongColumn<Customer>[] {
 
 /** The same on a phone. */
 export function CustomerCard({ customer, acts }: RowProps) {
-  const contact = [customer.company, customer.email, customer.phone].filter(Boolean).join(' · ')
+  const contact = [companyBesideName(customer), customer.email, customer.phone].filter(Boolean).join(' · ')
   return (
     <article aria-label={customerName(customer)} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-start gap-3">

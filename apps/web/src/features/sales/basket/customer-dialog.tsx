@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCustomers } from '@tuppence/contract/customers'
 import { counted } from '@tuppence/domain/counts'
-import { type Customer, customerName } from '@tuppence/domain/customers'
+import { type Customer, companyBesideName, customerName } from '@tuppence/domain/customers'
 import { UserRound } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { callQuery } from '../../../foundation/asking/api.ts'
@@ -66,7 +66,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
                     >
                       <span className="font-medium">{customerName(customer)}</span>
                       <span className="truncate text-sm text-ink-muted">
-                        {[customer.company, customer.email, customer.phone, pointsOf(customer)]
+                        {[companyBesideName(customer), customer.email, customer.phone, pointsOf(customer)]
                           .filter(Boolean)
                           .join(' · ') || 'No contact details'}
                       </span>
