@@ -26,8 +26,10 @@ export interface TestDatabase {
 /**
  * A migrated database of this test file's own, dropped after its last test. Call it once, at the top of a `.pg.test.ts`
  * file: `const { database, ownerSql } = await testDatabase()`.
+ *
+ * @param connections the server's at most: each of them plans every statement once, which costs more than the tests' own work
  */
-export async function testDatabase({ hasCallers = true } = {}): Promise<TestDatabase> {
+export async function testDatabase({ hasCallers = true, connections = 4 } = {}): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -41,6 +43,7 @@ export async function testDatabase({ hasCallers = true } = {}): Promise<TestData
     applicationName: 'test app',
     beyondPooler: poolerPort ? url : undefined,
     hasCallers,
+    max: connections,
   })
   afterAll(async () => {
     await Promise.all([database.close(1_000), owner.close(1_000)])

@@ -9,18 +9,21 @@ import { testSecrets, testSettings } from './test-settings.ts'
  * `.pg.test.ts` file.
  *
  * @param now the server's clock, where a test moves it
+ * @param connections as in {@link testDatabase}
  * @param hasCallers false where no answer is waited for, and none may be refused because the machine is busy
  */
 export async function testServer({
   settings = testSettings(),
   now,
   hasCallers = true,
+  connections,
 }: {
   settings?: Settings
   now?: () => Date
   hasCallers?: boolean
+  connections?: number
 } = {}) {
-  const opened = await testDatabase({ hasCallers })
+  const opened = await testDatabase({ hasCallers, connections })
   const app = await buildApp({
     settings,
     database: opened.database,

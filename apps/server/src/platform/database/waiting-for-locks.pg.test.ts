@@ -6,7 +6,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { inOrganization, onPlatform, overAllTills, unhurried } from '../tenancy.ts'
 import { connect } from './connect.ts'
 
-const { app, database, ownerSql, url } = await testServer()
+const { app, database, ownerSql, url } = await testServer({ connections: 10 })
 const shop = await testBusiness(database)
 const headers = await signedIn(database, shop, 'manager')
 const setting = (on: typeof database, name: string) =>
