@@ -237,7 +237,7 @@ export const seeToUnpaidSale = defineCall({
   method: 'POST',
   path: '/api/payments/:id/unpaid-sale/seen-to',
   summary:
-    'Say what became of a sale that was completed with this payment although its money had been given back, or was never taken by its provider’s word. It needs nobody any more.',
+    'Say what became of a sale that was completed with this payment although its money had been given back, or was never taken by its provider’s word; or that its card paid after that was said, where the money is kept. It needs nobody any more.',
   access: 'refund',
   sessions: OWN_SIGN_INS,
   ...id,
@@ -311,12 +311,23 @@ export const gainsaidSaleSchema = placedPaymentSchema.extend({
 })
 export type GainsaidSale = z.infer<typeof gainsaidSaleSchema>
 
+/** A sale that somebody had written off, or said to be paid another way, and that its card has paid since. */
+export const paidAfterAllSchema = placedPaymentSchema.extend({
+  receiptNumber: z.string(),
+  writtenOffByName: z.string(),
+  writtenOffReason: z.string(),
+  /** What the card has paid beside what the sale accounts for. */
+  unallocatedAmount: moneyTextSchema,
+})
+export type PaidAfterAll = z.infer<typeof paidAfterAllSchema>
+
 const needingAttentionSchema = z.object({
   unsettled: z.array(placedPaymentSchema),
   takenNotUsed: z.array(placedPaymentSchema),
   refunds: z.array(placedRefundSchema),
   unpaidSales: z.array(unpaidSaleSchema),
   gainsaid: z.array(gainsaidSaleSchema),
+  paidAfterAll: z.array(paidAfterAllSchema),
 })
 export type PaymentsNeedingAttention = z.infer<typeof needingAttentionSchema>
 

@@ -185,7 +185,15 @@ export class CardTerminal {
       ({ id, approvedAmount, refundedAmount }) =>
         minorOf(approvedAmount) > minorOf(refundedAmount) && !paid.includes(id),
     )
-    return { unsettled, takenNotUsed, refunds: [], unpaidSales: [], gainsaid: [], ...this.attention }
+    return {
+      unsettled,
+      takenNotUsed,
+      refunds: [],
+      unpaidSales: [],
+      gainsaid: [],
+      paidAfterAll: [],
+      ...this.attention,
+    }
   }
 }
 

@@ -45,6 +45,7 @@ import { parkedSummarySchema } from '../parked.ts'
 import { foundTerminalSchema, paymentProviderSchema, paymentTerminalSchema } from '../payment-terminals.ts'
 import {
   gainsaidSaleSchema,
+  paidAfterAllSchema,
   paymentSchema,
   placedPaymentSchema,
   placedRefundSchema,
@@ -157,6 +158,7 @@ export const NAMED = {
   PlacedRefund: placedRefundSchema,
   UnpaidSale: unpaidSaleSchema,
   DisputedPayment: gainsaidSaleSchema,
+  LatePayment: paidAfterAllSchema,
   PaymentProvider: paymentProviderSchema,
   FoundTerminal: foundTerminalSchema,
   Display: displaySchema,

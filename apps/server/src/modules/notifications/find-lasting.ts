@@ -6,7 +6,13 @@ import { type OpeningHours, openedAt } from '@tuppence/domain/opening-hours'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { BackupRuns } from '../backups/public.ts'
-import { gainsaidSales, isOfNothing, salesGivenBackBefore, UNSETTLED } from '../payments/public.ts'
+import {
+  gainsaidSales,
+  isOfNothing,
+  paidAfterAll,
+  salesGivenBackBefore,
+  UNSETTLED,
+} from '../payments/public.ts'
 import type { Found } from './note-found.ts'
 
 /** A payment that is asked after, and whose sale is written, needs no person for so long. */
@@ -32,6 +38,7 @@ export async function findLasting(tx: Tx, organizationId: string, shop: ShopNow)
     ...(await openPayments(tx, organizationId, shop.now)),
     ...(await unpaidSales(tx, organizationId, shop.now)),
     ...(await gainsaid(tx, organizationId, shop.now)),
+    ...(await paidLate(tx, organizationId, shop.now)),
     ...(await manyOrders(tx, organizationId, shop.now)),
     ...(await customersRead(tx, organizationId)),
   ]
@@ -113,6 +120,20 @@ async function gainsaid(tx: Tx, organizationId: string, now: Date): Promise<Foun
       facts: {
         ...{ kind: 'payment-waiting', why: 'gainsaid', receiptNumber },
         ...{ amountMinor: minorOf(amount), byName: settledByName },
+      },
+    }))
+}
+
+/** A sale that was written off, and whose card has paid it since. */
+async function paidLate(tx: Tx, organizationId: string, now: Date): Promise<Found[]> {
+  const first = now.getTime() - NEW_FOR_MS
+  return (await paidAfterAll(tx, organizationId))
+    .filter(({ paidAt }) => paidAt.getTime() >= first)
+    .map(({ paymentId, receiptNumber, unallocatedAmount, writtenOffByName }) => ({
+      subject: `paid-after-all ${paymentId}`,
+      facts: {
+        ...{ kind: 'payment-waiting', why: 'paid-after-all', receiptNumber },
+        ...{ amountMinor: minorOf(unallocatedAmount), byName: writtenOffByName },
       },
     }))
 }

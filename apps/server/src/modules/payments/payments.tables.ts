@@ -285,6 +285,9 @@ export const settlementEntries = pgTable(
   (table) => [
     ...appendOnlyRules('settlement_entries', table),
     index('settlement_entries_account').on(table.organizationId, table.accountId, table.accountKind),
+    index('settlement_entries_written_off')
+      .on(table.organizationId, table.accountId)
+      .where(sql`cause_kind = 'written-off' and account_kind = 'payment'`),
     check('settlement_entries_account_kind', oneOf(table.accountKind, SETTLEMENT_ACCOUNTS)),
     check('settlement_entries_cause_kind', oneOf(table.causeKind, SETTLEMENT_CAUSES)),
     check('settlement_entries_amount', sql`${table.amountMinor} <> 0`),

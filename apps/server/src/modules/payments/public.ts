@@ -13,6 +13,8 @@ export {
 } from './engine/not-paid.sql.ts'
 export { sumTakenNotUsed, unsettledPayments } from './engine/open-payments.ts'
 export { OPEN_REFUND_TEXT, UNSETTLED } from './engine/open-states.sql.ts'
+export { paidAfterAll } from './engine/paid-after-all.ts'
+export { balanceOf } from './engine/settlement.ts'
 export { SETTLEMENT_DIFFERENCES, UNBALANCED_CAUSES } from './engine/settlement-by-rows.sql.ts'
 export { sumStillOwed } from './engine/still-owed.ts'
 export { salesGivenBackBefore } from './engine/unpaid-sales.ts'

@@ -1,4 +1,10 @@
-import { givenBefore, OPEN_REFUND_TEXT, setAgainst, wasGivenAnotherWay } from '../payments/public.ts'
+import {
+  balanceOf,
+  givenBefore,
+  OPEN_REFUND_TEXT,
+  setAgainst,
+  wasGivenAnotherWay,
+} from '../payments/public.ts'
 
 /*
  * Steps of the recording statement that tie a record to the payments behind its tenders (RULES.md 32 to 34). A payment that took
@@ -28,7 +34,8 @@ const WAS_SAID = `(
  */
 export const PAYMENTS = `
 card_payment as materialized (
-  select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
+  select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount,
+         ${balanceOf('$1::uuid', 'payment', 'p.id')} / 100.0 as balance, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT} or ${wasGivenAnotherWay('r')})), 0) as remaining,
          ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken, ${WAS_SAID} as was_said
@@ -58,11 +65,14 @@ card_payment as materialized (
                       where t.organization_id = $1::uuid and t.id = chain.id and t.kind = 'exchange')) as id) earlier
    where earlier.id is not null
 ), going_back as materialized (
-  select t.sale_id, t.id, t.position, p.id as payment_id, p.approved_amount, p.remaining, p.not_taken, -t.amount as amount,
+  select t.sale_id, t.id, t.position, greatest(coalesce(own.amount, 0) - p.balance, 0) as not_covered, p.id as payment_id, p.approved_amount, p.remaining, p.not_taken, -t.amount as amount,
          coalesce(p.transaction_id, own.sale_id) as paid_for, coalesce(sold.reverses_id, sold.id) as gives_back,
          coalesce(exists (select from chain where chain.sale_id = t.sale_id
                              and chain.id = coalesce(p.transaction_id, own.sale_id)), false)
            or coalesce(p.transaction_id, own.sale_id) is null as is_of_chain,
+         exists (select from sold here where here.id = coalesce(sold.reverses_id, sold.id))
+           or exists (select from transactions come
+                       where come.organization_id = $1::uuid and come.id = sold.reverses_id) as has_come,
          sum(-t.amount) over so_far as up_to,
          case when p.given_before > 0
               then greatest(p.given_before
@@ -74,8 +84,9 @@ card_payment as materialized (
   window so_far as (partition by p.id order by t.sale_id, t.position)
 ), paid_back as materialized (
   select sale_id, id, payment_id, amount, owed, owed < amount as is_less, is_of_chain,
-         -- Whose money it is: the sale's that the payment paid for, or of another's payment the goods' own.
-         coalesce(case when is_of_chain then paid_for end, gives_back) as of_sale,
+         -- Whose money it is: the sale's that the payment paid for, or else the goods' own, unless that has come without the payment.
+         case when not is_of_chain then gives_back when has_come then paid_for else coalesce(paid_for, gives_back) end as of_sale,
+         case when is_of_chain and paid_for is not null then amount - owed else 0 end as set_off, not_covered, position,
          case when payment_id is null then 'No such payment was made in this shop.'
               when approved_amount = 0 then 'The payment took no money, as far as is known.'
               when not is_of_chain then 'The payment paid for another sale.'
@@ -129,12 +140,15 @@ own_payments as (
        where m.is_own
       union all
       select back.sale_id, 'refund-due', back.id, moved.*
-        from paid_back back left join refunds on refunds.id = back.id
+        from (select paid_back.*, sum(set_off) over (partition by payment_id order by sale_id, position) as set_off_to
+                from paid_back where sale_id in (select id from fresh)) back left join refunds on refunds.id = back.id
+        -- What the card lacks of its sale is made good as far as nobody has written it off.
         cross join lateral (select case when refunds.id is null then 0 else back.owed end as due,
-                                   case when back.is_of_chain then back.amount - back.owed else 0 end as set_off) sums
+                                   least(set_off_to, not_covered) - least(set_off_to - set_off, not_covered) as made_good) sums
         cross join lateral (
-          values ('sale', back.of_sale, -sums.due - sums.set_off), ('payment', back.payment_id, sums.set_off),
-                 ('refund-payable', back.id, sums.due)) moved (account, account_id, amount)
+          values (case when of_sale is null then 'payment' else 'sale' end, coalesce(of_sale, back.payment_id), -due - set_off),
+                 ('payment', back.payment_id, made_good), ('outside', back.payment_id, set_off - made_good),
+                 ('refund-payable', back.id, due)) moved (account, account_id, amount)
        where back.payment_id is not null) entry
     join fresh on fresh.id = entry.sale_id
    where entry.amount <> 0

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import {
   type AllowedByPin,
   type GainsaidSale,
+  type PaidAfterAll,
   type PlacedPayment,
   type PlacedRefund,
   refundPayment,
@@ -35,12 +36,16 @@ export type Decision =
   | { readonly kind: 'sale-seen-to'; readonly sale: UnpaidSale }
   /** A sale that a person said was charged, and whose provider says otherwise. */
   | { readonly kind: 'gainsaid-seen-to'; readonly sale: GainsaidSale }
+  /** A sale that was written off, and whose card paid after all. */
+  | { readonly kind: 'give-late-back'; readonly payment: PaidAfterAll }
+  | { readonly kind: 'late-seen-to'; readonly sale: PaidAfterAll }
   | { readonly kind: 'try-again' | 'seen-to' | 'given-back'; readonly refund: PlacedRefund }
 
 /** What somebody who may refund can allow whoever may not, by their PIN at the till of the payment (decision D5). */
 export const isAllowable = (decision: Decision): boolean => {
   const { kind } = decision
-  if (kind === 'settle' || kind === 'give-back') return decision.payment.tillId !== null
+  if (kind === 'settle' || kind === 'give-back' || kind === 'give-late-back')
+    return decision.payment.tillId !== null
   return kind === 'try-again' && decision.refund.tillId !== null
 }
 
@@ -106,7 +111,7 @@ function MoneyBackDialog({ decision, onDone, onClose }: DecisionDialogProps & { 
       onSubmit={() => deciding.mutate()}
       onClose={onClose}
     >
-      {'sale' in decision ? (
+      {decision.kind === 'sale-seen-to' || decision.kind === 'gainsaid-seen-to' ? (
         <Field
           label="Receipt number of the new sale"
           hint="Only where it was paid again. Who returns these goods later is sent to that sale."
@@ -144,6 +149,8 @@ function amountOf(decision: MoneyBack): string {
   if (decision.kind === 'take-back') return decision.amount
   if (decision.kind === 'sale-seen-to') return decision.sale.givenBackAmount
   if (decision.kind === 'gainsaid-seen-to') return decision.sale.notTakenAmount
+  if (decision.kind === 'late-seen-to') return decision.sale.unallocatedAmount
+  if (decision.kind === 'give-late-back') return decision.payment.unallocatedAmount
   return decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
 }
 
@@ -208,11 +215,24 @@ const WORDS: Readonly<Record<MoneyBack['kind'], (amount: string, basketOf: strin
       'Say what the provider’s own pages show, and what became of it: that it was charged there after all, that the customer has paid another way, or that the shop bears it. This list then forgets it.',
     goOn: 'Keep this',
   }),
+  'give-late-back': (amount) => ({
+    title: `Refund ${pounds(amount)} to the card?`,
+    description:
+      'Refund it if the customer has paid for these goods another way. The sale itself stays as it is, and still says that a card paid it.',
+    goOn: 'Refund',
+  }),
+  'late-seen-to': (amount) => ({
+    title: `Keep the ${pounds(amount)} that the card paid?`,
+    description:
+      'Keep it if the customer has not paid another way: the card has paid for the sale, and nothing is owed to anybody.',
+    goOn: 'Keep it',
+  }),
 }
 
 /** The PIN of somebody who may, for this sum back to this card; `no` where nobody gave it. */
 async function allowedFor(decision: MoneyBack): Promise<AllowedByPin | 'no' | undefined> {
-  if (decision.kind !== 'give-back' && decision.kind !== 'try-again') return undefined
+  if (decision.kind !== 'give-back' && decision.kind !== 'give-late-back' && decision.kind !== 'try-again')
+    return undefined
   const { id, tillId } =
     'refund' in decision
       ? { id: decision.refund.paymentId, tillId: decision.refund.tillId }

@@ -1,5 +1,10 @@
 import { listPaymentProviders } from '@tuppence/contract/payment-terminals'
-import { comparePayments, refundPayment } from '@tuppence/contract/payments'
+import {
+  comparePayments,
+  paymentsNeedingAttention,
+  refundPayment,
+  seeToUnpaidSale,
+} from '@tuppence/contract/payments'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CardTerminal } from '../../testing/card-terminal.ts'
@@ -27,4 +32,35 @@ test('P14 who gives money back that a sale has taken meanwhile reads why it was 
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect.element(dialog).toHaveTextContent('This payment paid for T1-000007')
   expect(server.askedOf(refundPayment)).toMatchObject([{ body: { outOfBasket: true, amount: '19.00' } }])
+})
+
+test('P17 a sale that may be paid twice says why, and its card is refunded or the money kept', async () => {
+  server.answer(listPaymentProviders, [])
+  server.answer(comparePayments, [])
+  const terminal = new CardTerminal()
+  terminal.keepUnknown(crypto.randomUUID(), '12.40')
+  terminal.approveUnheard()
+  const late = {
+    ...terminal.last,
+    ...{ receiptNumber: 'T1-000007', unallocatedAmount: '12.40' },
+    ...{ writtenOffByName: 'Priya Shah', writtenOffReason: 'Paid in cash' },
+  }
+  server.answer(paymentsNeedingAttention, {
+    ...{ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [], paidAfterAll: [late] },
+  })
+  openScreen('/payment-terminals', signedIn('manager'))
+  const entry = page.getByRole('listitem').filter({ hasText: 'T1-000007 may be paid twice' })
+  await expect.element(entry).toHaveTextContent('Priya Shah said what became of T1-000007: Paid in cash.')
+  await entry.getByRole('button', { name: 'Keep it' }).click()
+  const keeping = page.getByRole('dialog', { name: 'Keep the £12.40 that the card paid?' })
+  await keeping.getByLabelText('Reason').fill('There was no cash')
+  server.answer(seeToUnpaidSale, undefined)
+  await keeping.getByRole('button', { name: 'Keep it' }).click()
+  await expect.poll(() => server.askedOf(seeToUnpaidSale)).toHaveLength(1)
+  await entry.getByRole('button', { name: 'Refund' }).click()
+  const refunding = page.getByRole('dialog', { name: 'Refund £12.40 to the card?' })
+  await refunding.getByLabelText('Reason').fill('Paid twice')
+  await refunding.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(page.getByText('Given back', { exact: true })).toBeVisible()
+  expect(server.askedOf(refundPayment)).toMatchObject([{ body: { amount: '12.40' } }])
 })

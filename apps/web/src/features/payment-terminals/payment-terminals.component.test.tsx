@@ -31,7 +31,7 @@ const isAt = (step: string) =>
 beforeEach(async () => {
   await page.viewport(1440, 900)
   server.answer(paymentsNeedingAttention, {
-    ...{ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [] },
+    ...{ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [], paidAfterAll: [] },
   })
   server.answer(comparePayments, [])
   server.answer(listPaymentProviders, [paymentProvider()])

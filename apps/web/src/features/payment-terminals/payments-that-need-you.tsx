@@ -56,6 +56,7 @@ function Entries({
   refunds,
   unpaidSales,
   gainsaid,
+  paidAfterAll,
   onDecide,
 }: PaymentsNeedingAttention & { onDecide: (decision: Decision) => void }) {
   const mayDecide = useMay('refund')
@@ -105,6 +106,21 @@ function Entries({
         >
           <WhatHappened id={sale.id} />
           {decide('Say what became of it', { kind: 'gainsaid-seen-to', sale })}
+        </Entry>
+      ))}
+      {paidAfterAll.map((sale) => (
+        <Entry
+          key={sale.id}
+          {...sale}
+          amount={sale.unallocatedAmount}
+          badge={['warn', `${sale.receiptNumber} may be paid twice`]}
+          said={sale.reason}
+          place={placeWords(sale)}
+          wayOut={`${sale.writtenOffByName} said what became of ${sale.receiptNumber}: ${sale.writtenOffReason}. Its card paid after all. If the customer has also paid another way, refund the card. If not, keep the money.`}
+        >
+          <WhatHappened id={sale.id} />
+          {decide('Refund', { kind: 'give-late-back', payment: sale })}
+          {decide('Keep it', { kind: 'late-seen-to', sale })}
         </Entry>
       ))}
       {takenNotUsed.map((payment) => (

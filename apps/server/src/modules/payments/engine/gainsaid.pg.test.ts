@@ -8,7 +8,7 @@ import { drivePayment } from './drive-payment.ts'
 import { settleByPerson, takeWordBack } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { driveRefunds } from './refund-payment.ts'
-import { testEngine } from './shop-with-terminal.test-support.ts'
+import { refusingRefunds, testEngine } from './shop-with-terminal.test-support.ts'
 
 const { ownerSql, now, pass, parts, provider, send, shopWithTerminal } = await testEngine()
 
@@ -95,6 +95,44 @@ it('P17 an approval that the provider tells of later, or a void, ends it', async
   expect((await seen()).gainsaid).toEqual([])
 })
 
+it.each(['Refund', 'Keep it'] as const)(
+  'P17 what the card pays after its sale was said to be paid in cash waits for somebody, until they choose: %s',
+  async (choice) => {
+    const { id, receiptNumber } = await sold()
+    await asked(nothingTaken, id)
+    await pass(1_000)
+    const url = `/api/payments/${id}/unpaid-sale/seen-to`
+    const manager = shop.at('manager')
+    expect((await send(manager, 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(204)
+    expect(await seen()).toMatchObject({ gainsaid: [], paidAfterAll: [] })
+    await pass(1_000)
+    await asked(
+      saying(async () => ({ kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card: {} })),
+      id,
+    )
+    const waiting = {
+      ...{ id, receiptNumber, unallocatedAmount: '3.00' },
+      ...{ writtenOffByName: manager.staffName, writtenOffReason: 'Paid in cash' },
+    }
+    expect(await seen()).toMatchObject({ paidAfterAll: [waiting], takenNotUsed: [], gainsaid: [] })
+    expect((await seen([shop.otherTillId])).paidAfterAll).toEqual([])
+    await pass(1_000)
+    if (choice === 'Keep it') {
+      for (const status of [204, 404])
+        expect((await send(manager, 'POST', url, { reason: 'There was no cash' })).statusCode).toBe(status)
+    } else {
+      const back = { id: uuidv7(), amount: '3.01', reason: 'Paid twice' }
+      const refund = async (amount: string) =>
+        (await send(manager, 'POST', `/api/payments/${id}/refunds`, { ...back, amount })).statusCode
+      expect(await refund('3.01')).toBe(409)
+      expect(await refund('3.00')).toBe(200)
+    }
+    expect(await seen()).toMatchObject({ paidAfterAll: [], unpaidSales: [], refunds: [] })
+    const refundAgain = { id: uuidv7(), amount: '1.00', reason: 'Once more' }
+    expect((await send(manager, 'POST', `/api/payments/${id}/refunds`, refundAgain)).statusCode).toBe(409)
+  },
+)
+
 it('P17 of no sale the provider’s word stands beside the money, and goes with the person’s', async () => {
   const id = await saidToBeCharged()
   await asked(nothingTaken, id)
@@ -118,12 +156,7 @@ it('P17 a sale that was voided is nobody’s matter any more', async () => {
   expect((await seen()).gainsaid).toEqual([])
 })
 
-const refusing: EngineParts = {
-  ...parts,
-  providers: new Map([
-    [provider.name, { ...provider, refund: async () => ({ kind: 'refused', reason: 'No such payment.' }) }],
-  ]),
-}
+const refusing = refusingRefunds(parts)
 const becameOf = async (id: string) =>
   (await send(shop.at('manager'), 'GET', `/api/payments/refunds-of/${id}`)).json()
 

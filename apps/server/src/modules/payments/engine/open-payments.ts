@@ -52,7 +52,7 @@ export const givenAnotherWay = sql`coalesce((
      and ${sql.raw(wasGivenAnotherWay('seen'))}), 0)`
 
 /** A refund that a person asked for was refused, was not tried again and waits for somebody: it is shown in the payment's place. */
-const isRefused = sql`exists (
+export const isRefused = sql`exists (
   select 1 from payment_refunds refused
    where refused.organization_id = payment_transactions.organization_id
      and refused.payment_id = payment_transactions.id and refused.transaction_id is null

@@ -17,11 +17,11 @@ import { earlierOf } from './chain.sql.ts'
 import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
-import { cardPayment, findPayment, noteEvent, selectPayments } from './payment-rows.ts'
+import { cardPayment, findPayment, noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { readableName, readableReason } from './readable-answer.ts'
 import { leftToRefundMinor, type RefundRow, selectRefunds } from './refund-rows.ts'
-import { enterSettlement } from './settlement.ts'
+import { balanceMinor, enterSettlement } from './settlement.ts'
 import { setNextTurn } from './turns.ts'
 
 export interface RefundAsked {
@@ -83,7 +83,7 @@ async function keepRefund(
     if (kept.amount !== amount || kept.paymentId !== paymentId) throw new Refused('payment-id-reused')
     return { refund: kept, isNew: false }
   }
-  const owed = row.transactionId ? await owedOfSale(tx, organizationId, row.transactionId, asked) : undefined
+  const owed = await owedOfRecord(tx, organizationId, row, asked)
   if (!row.transactionId && row.basketTillId && !asked.outOfBasket)
     await refuseInBasket(tx, organizationId, row.basketTillId)
   const leftMinor = await leftToRefundMinor(tx, organizationId, row)
@@ -137,25 +137,27 @@ interface Owed extends Record<string, unknown> {
 }
 
 /**
- * Money of a sale goes back with a void or a return of its goods, or of what they were exchanged for, or it would go back twice (rule P8): but for what such a
- * record could not give back, and no more than that. The caller holds the payment's row, so that no sale comes in between.
+ * Money of a sale goes back with a void or a return of its goods, or of what they were exchanged for, or it would go back twice (rule P8): but
+ * for what such a record could not give back, and what its card paid after it was written off (P17). The caller holds the payment's row.
  *
  * @returns what that record could not give back: the next try is of that record too, and can be tried again itself
  * @throws Refused with payment-of-a-sale, naming the sale, or refund-too-large
  */
-async function owedOfSale(
+async function owedOfRecord(
   tx: Tx,
   organizationId: string,
-  saleId: string,
+  { id, transactionId: saleId }: PaymentRow,
   { insteadOf, amount }: RefundAsked,
-): Promise<Owed> {
+): Promise<Owed | undefined> {
+  const isOfSale = sql`${saleId} in (select id from ${sql.raw(earlierOf('r.organization_id', 'coalesce(t.reverses_id, t.id)'))} chain)`
   const [owed] = await tx.execute<Owed>(sql`
     select r.amount, r.transaction_id as "recordId" from payment_refunds r
       join transactions t on t.organization_id = r.organization_id and t.id = r.transaction_id
      where r.organization_id = ${organizationId} and r.id = ${insteadOf ?? null}::uuid and r.state = 'refused'
-       and ${saleId} in (select id from ${sql.raw(earlierOf('r.organization_id', 'coalesce(t.reverses_id, t.id)'))} chain)`)
+       and ${saleId === null ? sql`r.payment_id = ${id}` : isOfSale}`)
   if (owed && minorOf(amount) > minorOf(owed.amount)) throw new Refused('refund-too-large')
-  if (owed) return owed
+  if (owed || saleId === null) return owed
+  if (minorOf(amount) <= (await balanceMinor(tx, organizationId, 'payment', id))) return undefined
   const [sale] = await tx.execute<{ receiptNumber: string }>(sql`
     select receipt_number as "receiptNumber" from transactions
      where organization_id = ${organizationId} and id = ${saleId}`)

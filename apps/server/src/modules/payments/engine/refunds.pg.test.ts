@@ -204,7 +204,8 @@ describe('money that a record gives back', () => {
   })
 })
 
-const NOTHING = { unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [] }
+const LISTS = ['unsettled', 'takenNotUsed', 'refunds', 'unpaidSales', 'gainsaid', 'paidAfterAll']
+const NOTHING = Object.fromEntries(LISTS.map((list) => [list, []]))
 
 describe('money of no sale that a person says was charged', () => {
   const attention = async () => (await send(shop.at('owner'), 'GET', '/api/payments/attention')).json()

@@ -15,11 +15,9 @@ const BY_ROWS = `
   union all
   select p.organization_id, p.id, 'payment', p.id, ${BELIEVED} - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
-            where r.organization_id = p.organization_id and r.payment_id = p.id and ${LEFT_IT}), 0)
+            where r.organization_id = p.organization_id and r.payment_id = p.id and (${LEFT_IT} or ${IS_DUE})), 0)
     from payment_transactions p
-   where p.transaction_id is null and not exists (
-     select from payment_refunds r
-      where r.organization_id = p.organization_id and r.payment_id = p.id and r.transaction_id is not null)
+   where p.transaction_id is null
   union all
   select p.organization_id, p.id, 'payment', p.id, -greatest(0, ${notPaid('p')})
     from payment_transactions p

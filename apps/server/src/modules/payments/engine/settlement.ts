@@ -1,6 +1,6 @@
 import type { Minor } from '@tuppence/domain/money'
 import type { SettlementAccount, SettlementCause } from '@tuppence/domain/payments'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../../platform/tenancy.ts'
 
@@ -16,10 +16,23 @@ interface Cause {
 }
 
 /** The balance of an account of the settlement ledger in pence, by the columns that say whose business and which account it is. */
-export const balanceOf = (organizationId: string, kind: SettlementAccount, accountId: string): SQL =>
-  sql.raw(`coalesce((
+export const balanceOf = (organizationId: string, kind: SettlementAccount, accountId: string): string =>
+  `coalesce((
     select sum(entry.amount_minor) from settlement_entries entry
-     where entry.organization_id = ${organizationId} and entry.account_kind = '${kind}' and entry.account_id = ${accountId}), 0)`)
+     where entry.organization_id = ${organizationId} and entry.account_kind = '${kind}' and entry.account_id = ${accountId}), 0)`
+
+/** The balance of an account of the settlement ledger, in pence. */
+export async function balanceMinor(
+  tx: Tx,
+  organizationId: string,
+  kind: SettlementAccount,
+  accountId: string,
+): Promise<Minor> {
+  const [row] = await tx.execute<{ minor: string }>(sql`
+    select coalesce(sum(amount_minor), 0)::text as minor from settlement_entries
+     where organization_id = ${organizationId} and account_kind = ${kind} and account_id = ${accountId}`)
+  return Number(row?.minor)
+}
 
 type Movement = readonly [account: SettlementAccount, id: string, amountMinor: Minor]
 

@@ -81,3 +81,12 @@ async function shopWithTerminal({ parts, provider }: Engine) {
   })
   return { ...shop, organizationId, tillId, otherTillId, terminalId, asker, begin, ask, at, connect }
 }
+
+/** The engine over a simulator that refuses every refund. */
+export const refusingRefunds = (parts: EngineParts): EngineParts => {
+  const refuses = [...parts.providers].map(([name, provider]): [typeof name, PaymentProvider] => [
+    name,
+    { ...provider, refund: async () => ({ kind: 'refused', reason: 'No such payment.' }) },
+  ])
+  return { ...parts, providers: new Map(refuses) }
+}

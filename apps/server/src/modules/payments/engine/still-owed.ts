@@ -16,7 +16,7 @@ export async function sumStillOwed(tx: Tx, organizationId: string, records: SQL)
                   else due.minor / 100 end), 0)::numeric(18, 2)::text as amount
       from payment_refunds r
       join payment_transactions p on p.organization_id = r.organization_id and p.id = r.payment_id
-     cross join lateral (select ${balanceOf('r.organization_id', 'refund-payable', 'r.id')} as minor) due
+     cross join lateral (select ${sql.raw(balanceOf('r.organization_id', 'refund-payable', 'r.id'))} as minor) due
      where r.organization_id = ${organizationId} and r.transaction_id in (${records}) and r.state = 'refused'
        and due.minor > 0 and not ${sql.raw(isOfNothing('r'))}`)
   if (!owed) throw new Error('An aggregate answers one row')

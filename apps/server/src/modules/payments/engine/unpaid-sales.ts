@@ -1,5 +1,4 @@
 import type { UnpaidSale } from '@tuppence/contract/payments'
-import { minorOf } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
@@ -10,8 +9,9 @@ import { laterOf } from './chain.sql.ts'
 import type { Asker, EngineParts } from './engine-parts.ts'
 import { gainsaidSales } from './gainsaid.ts'
 import { GIVEN_BEFORE, setAgainst } from './not-paid.sql.ts'
+import { paidAfterAll } from './paid-after-all.ts'
 import { selectPayments } from './payment-rows.ts'
-import { enterSettlement } from './settlement.ts'
+import { balanceMinor, enterSettlement } from './settlement.ts'
 
 interface GivenBackBefore extends Record<string, unknown> {
   readonly paymentId: string
@@ -82,7 +82,8 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
 }
 
 /**
- * Says what became of such a sale; it stands in the payment's history and in the audit log.
+ * Says what became of a sale that its card did not pay, or paid after that was said; it stands in the payment's history and in the audit
+ * log.
  *
  * @throws Refused with not-found where the payment has no such sale, or it was seen to
  */
@@ -98,19 +99,21 @@ export async function seeToUnpaidSale(
     const [row] = await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
     const [sale] = await salesGivenBackBefore(tx, organizationId, paymentId)
     const [gainsaid] = await gainsaidSales(tx, organizationId, paymentId)
-    const receiptNumber = (sale ?? gainsaid)?.receiptNumber
+    const [paid] = await paidAfterAll(tx, organizationId, paymentId)
+    const receiptNumber = (sale ?? gainsaid ?? paid)?.receiptNumber
     if (!row || receiptNumber === undefined) throw new Refused('not-found')
-    const amount = gainsaid?.amount ?? sale?.givenBackAmount ?? null
+    const amount = gainsaid?.amount ?? sale?.givenBackAmount ?? paid?.unallocatedAmount ?? null
     const eventId = uuidv7()
     await tx.execute(sql`
       insert into payment_events (organization_id, id, payment_id, kind, state, amount, person_id, person_name,
                                   reason, happened_at)
       values (${organizationId}, ${eventId}, ${paymentId}, 'unpaid-sale-seen-to', ${row.state}, ${amount}, ${personId},
               ${staffName}, ${reason}, ${at})`)
-    const unpaidMinor = minorOf(gainsaid?.amount ?? '0.00') + minorOf(sale?.givenBackAmount ?? '0.00')
+    // Whatever the card lacks of its sale; what it has beside it is the sale's after all, and was not paid outside.
+    const balance = await balanceMinor(tx, organizationId, 'payment', paymentId)
     await enterSettlement(tx, organizationId, { kind: 'written-off', id: eventId, at, by: staffName }, [
-      ['payment', paymentId, unpaidMinor],
-      ['outside', paymentId, -unpaidMinor],
+      ['payment', paymentId, -balance],
+      ['outside', paymentId, balance],
     ])
     await announce(tx, organizationId, { type: 'payments-changed', paymentId })
     await writeAudit(tx, {

@@ -1,0 +1,1 @@
+CREATE INDEX "settlement_entries_written_off" ON "settlement_entries" USING btree ("organization_id","account_id") WHERE cause_kind = 'written-off' and account_kind = 'payment';

@@ -1,0 +1,110 @@
+import { soldSaleOf } from '@tuppence/domain/sales'
+import { uuidv7 } from 'uuidv7'
+import { expect, it } from 'vitest'
+import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { refundPayment } from './refund-payment.ts'
+import { refusingRefunds, testEngine } from './shop-with-terminal.test-support.ts'
+
+const { ownerSql, now, pass, parts, worker, send, shopWithTerminal } = await testEngine()
+const refusing = refusingRefunds(parts)
+
+/** A shop whose card payment of £3.00 is taken, and a till that can sell for it. */
+async function paidShop() {
+  const shop = await shopWithTerminal()
+  const { organizationId, people } = shop
+  const [tea] = await testProducts(ownerSql, organizationId, [250])
+  if (!tea) throw new Error('no product')
+  const seller = { id: people.supervisor, name: 'Test supervisor' }
+  const till = await testTill(ownerSql, organizationId, 'C1', seller)
+  const { id } = await shop.begin('3.00', uuidv7(), { tillId: till.id })
+  await pass(10_000)
+  const { state, card, provider } = await shop.ask(id)
+  expect(state).toBe('approved')
+  if (!card) throw new Error('no card')
+  const record = async (request: object) => {
+    const answer = await send(shop.at('supervisor'), 'POST', '/api/transactions', request)
+    expect(answer.statusCode, answer.body).toBe(201)
+    await pass(1_000)
+    return answer.json()
+  }
+  const sell = (approvedMinor: number, quantity = 1) =>
+    record(
+      till.sell({
+        lines: [{ product: tea, quantity }],
+        cards: [{ payment: { id, provider, card }, approvedMinor }],
+        at: now(),
+      }),
+    )
+  const voidIt = () => {
+    if (!till.last) throw new Error('nothing sold')
+    return record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+  }
+  /** In pence, without the accounts that come to nothing. */
+  const balances = async () => {
+    const rows = await ownerSql<{ account_kind: string; minor: string }[]>`
+      select account_kind, sum(amount_minor)::text as minor from settlement_entries
+       where organization_id = ${organizationId} group by account_kind having sum(amount_minor) <> 0`
+    return Object.fromEntries(rows.map(({ account_kind, minor }) => [account_kind, Number(minor)]))
+  }
+  return { ...shop, id, sell, voidIt, balances }
+}
+
+it('D11 P8 a card’s money is the payment’s, its sale’s, due to the customer, and back at the provider', async () => {
+  const { sell, voidIt, balances } = await paidShop()
+  expect(await balances()).toEqual({ payment: 300, 'provider-suspense': -300 })
+  await sell(300)
+  expect(await balances()).toEqual({ sale: 300, 'provider-suspense': -300 })
+  await voidIt()
+  expect(await balances()).toEqual({ 'refund-payable': 300, 'provider-suspense': -300 })
+  await worker.round()
+  expect(await balances()).toEqual({})
+})
+
+it('P14 what comes back of a sale that was written off sets nothing against its card once more', async () => {
+  const { id, asker, sell, voidIt, balances, at } = await paidShop()
+  await refundPayment(parts, asker, id, { id: uuidv7(), amount: '3.00', reason: 'Changed their mind' })
+  expect(await balances()).toEqual({})
+  await pass(1_000)
+  await sell(300)
+  expect(await balances()).toEqual({ sale: 300, payment: -300 })
+  const url = `/api/payments/${id}/unpaid-sale/seen-to`
+  expect((await send(at('manager'), 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(204)
+  expect(await balances()).toEqual({ sale: 300, outside: -300 })
+  await pass(1_000)
+  await voidIt()
+  expect(await balances()).toEqual({})
+})
+
+it('P14 what came back before that leaves only the rest to write off', async () => {
+  const { id, asker, sell, voidIt, balances, at } = await paidShop()
+  await refundPayment(parts, asker, id, { id: uuidv7(), amount: '3.00', reason: 'Changed their mind' })
+  await pass(1_000)
+  await sell(300)
+  await voidIt()
+  expect(await balances()).toEqual({})
+  const url = `/api/payments/${id}/unpaid-sale/seen-to`
+  expect((await send(at('manager'), 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(404)
+})
+
+it('P9 what a record gives back of a payment that no sale has is that payment’s, and its retry is of that record', async () => {
+  const { id, asker, sell, voidIt, balances, at } = await paidShop()
+  // The sale says less than the card paid: the payment is none of its own.
+  expect(await sell(200)).toMatchObject({ flags: ['payment-differs'] })
+  expect(await balances()).toEqual({ payment: 300, 'provider-suspense': -300 })
+  const { id: voidId } = await voidIt()
+  expect(await balances()).toEqual({ payment: 100, 'refund-payable': 200, 'provider-suspense': -300 })
+  const [begun] = await ownerSql<{ id: string }[]>`
+    select id from payment_refunds where transaction_id = ${voidId}`
+  if (!begun) throw new Error('nothing begun')
+  await refundPayment(refusing, asker, id, { id: begun.id, amount: '2.00', reason: 'Test' })
+  expect(await balances()).toEqual({ payment: 100, 'refund-payable': 200, 'provider-suspense': -300 })
+  await pass(1_000)
+  const again = { id: uuidv7(), amount: '2.00', reason: 'Try again', insteadOf: begun.id }
+  await refundPayment(refusing, asker, id, again)
+  const became = await send(at('manager'), 'GET', `/api/payments/refunds-of/${voidId}`)
+  expect(became.json()).toMatchObject([{ id: again.id, state: 'refused', seenTo: null }])
+  expect(await balances()).toEqual({ payment: 100, 'refund-payable': 200, 'provider-suspense': -300 })
+  await pass(1_000)
+  await refundPayment(parts, asker, id, { ...again, id: uuidv7(), insteadOf: again.id })
+  expect(await balances()).toEqual({ payment: 100, 'provider-suspense': -100 })
+})
