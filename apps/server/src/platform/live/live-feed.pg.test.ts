@@ -217,6 +217,29 @@ describe('the live feed', () => {
     }
   })
 
+  it('looks at a bounded number of events for a made-up place, and goes on where fewer than that were all seen', async () => {
+    const made = await testBusiness(database)
+    const { organizationId } = made
+    const as = await signedIn(database, made, 'cashier')
+    const mark = await inOrganization(database, organizationId, readDatabaseMark)
+    const write = (count: number) => ownerSql`
+      insert into events (organization_id, id, type, payload)
+      select ${organizationId}, gen_random_uuid(), 'stock-changed', '{}' from generate_series(1, ${count})`
+    const allSeen = async () => {
+      const [row] = await ownerSql`select pg_snapshot_xmax(pg_current_snapshot())::text as now`
+      return `${mark}/1:${row?.now}:1`
+    }
+    await write(2_500)
+    const near = await listen(await allSeen(), { as })
+    await tell(26, organizationId)
+    expect(await near.hears(1)).toEqual([name(26)])
+    await write(17_500)
+    const far = await listen(await allSeen(), { as })
+    expect(await far.hears(1)).toEqual(['start-afresh'])
+    near.stop()
+    far.stop()
+  })
+
   it('R14 says to begin afresh in another database, however far its transactions have come', async () => {
     const first = await listen()
     const place = first.told.at(-1)?.id

@@ -26,6 +26,8 @@ interface LivePage extends ReadSoFar {
 const PAGE = 500
 /** Further behind than this, loading afresh is quicker than catching up. */
 const MOST_BEHIND = 2_000
+/** So many events are looked at for what was missed: a made-up place would have every event of a business read. */
+const MAX_LOOKED_AT = 20_000
 
 /**
  * What somebody at one of these places has not seen. It is asked by what each could see then and what can be seen now, so
@@ -84,18 +86,20 @@ export function findStart(
   return inOrganization(database, organizationId, async (tx) => {
     const mark = await readDatabaseMark(tx)
     const named = place === undefined ? undefined : placeIn(mark, place)
-    const [row] = await tx.execute<{ now: string; behind: number }>(sql`
+    const [row] = await tx.execute<{ now: string; is_far_behind: boolean }>(sql`
       select pg_current_snapshot()::text as now,
-             (select count(*)::int from (
-                select from events where organization_id = ${organizationId}
-                   and written_by >= ${named ? firstRunning(named).toString() : null}::xid8
-                   and not pg_visible_in_snapshot(written_by, ${named ? formatPosition(named) : null}::pg_snapshot)
-                 limit ${MOST_BEHIND + 1}) missed) as behind`)
+             since.missed > ${MOST_BEHIND} or since.looked_at > ${MAX_LOOKED_AT} as is_far_behind
+        from (select count(*) as looked_at,
+                     count(*) filter (
+                       where not pg_visible_in_snapshot(written_by, ${named ? formatPosition(named) : null}::pg_snapshot)) as missed
+                from (select written_by from events where organization_id = ${organizationId}
+                         and written_by >= ${named ? firstRunning(named).toString() : null}::xid8
+                       order by written_by limit ${MAX_LOOKED_AT + 1}) looked) since`)
     const now = parsePosition(row?.now ?? '')
     if (!row || !now) throw new Error('The database names no snapshot')
     // One whose files were put back from a copy has its mark of before, and counts its transactions anew.
     const after = named && named.xmax <= now.xmax ? named : undefined
-    return { mark, now, after, isFarBehind: row.behind > MOST_BEHIND }
+    return { mark, now, after, isFarBehind: row.is_far_behind }
   })
 }
 
