@@ -7,7 +7,7 @@ import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 
-const { database, ownerSql, ownerUrl } = await testDatabase()
+const { database, ownerSql, ownerUrl } = await testDatabase({ connections: 10 })
 const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const locks = connect(ownerUrl, { max: 1 })
