@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { cartLines, tiles, untilKept } from './at-the-till.ts'
-import { payExactly } from './paying.ts'
+import { payWithReceipt } from './paying.ts'
 import { signInBrowser, typeCredentials } from './sign-in.ts'
 import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
 
@@ -57,7 +57,7 @@ test('AUTH-002 D4 D12 without a network nobody can know of a dismissal: the till
   await context.setOffline(true)
   await dismiss()
   await tiles(page).first().click()
-  await payExactly(page)
+  await payWithReceipt(page)
   await expect(page.getByText('1 pending')).toBeVisible()
   await tiles(page).first().click()
   await expect(cartLines(page)).toHaveCount(1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cartLines, standAtTill, tiles, untilKept } from './at-the-till.ts'
 import { holdRequests } from './held-answers.ts'
-import { payExactly } from './paying.ts'
+import { payWithReceipt } from './paying.ts'
 import { typeCredentials } from './sign-in.ts'
 import { DEMO, expect, KEPT_ON_DEVICE, OWN_SESSION, test } from './test.ts'
 
@@ -61,7 +61,7 @@ test('AUTH-025 SHELL-020 OFF-001 OFF-011 D12 R9 a log-out without a network hold
   await page.getByRole('link', { name: 'Open the till' }).click()
   await expect(page).toHaveURL(/\/sales$/)
   await expect(cartLines(page)).toHaveCount(1)
-  await payExactly(page)
+  await payWithReceipt(page)
   await expect(page.getByText('1 pending')).toBeVisible()
   await logOut(page).click()
   const loadedAgain = page.waitForEvent('load')
