@@ -237,7 +237,7 @@ export const seeToUnpaidSale = defineCall({
   method: 'POST',
   path: '/api/payments/:id/unpaid-sale/seen-to',
   summary:
-    'Say what became of a sale that was completed with this payment although its money had been given back, or was never taken by its provider’s word; or that its card paid after that was said, where the money is kept. It needs nobody any more.',
+    'Say what became of a sale that this payment did not pay, by a refund before it or by its provider’s word; or keep what its card paid after that was said. It then leaves the list.',
   access: 'refund',
   sessions: OWN_SIGN_INS,
   ...id,
@@ -312,14 +312,14 @@ export const gainsaidSaleSchema = placedPaymentSchema.extend({
 export type GainsaidSale = z.infer<typeof gainsaidSaleSchema>
 
 /** A sale that somebody had written off, or said to be paid another way, and that its card has paid since. */
-export const paidAfterAllSchema = placedPaymentSchema.extend({
+export const paidAfterWriteOffSchema = placedPaymentSchema.extend({
   receiptNumber: z.string(),
   writtenOffByName: z.string(),
   writtenOffReason: z.string(),
   /** What the card has paid beside what the sale accounts for. */
   unallocatedAmount: moneyTextSchema,
 })
-export type PaidAfterAll = z.infer<typeof paidAfterAllSchema>
+export type PaidAfterWriteOff = z.infer<typeof paidAfterWriteOffSchema>
 
 const needingAttentionSchema = z.object({
   unsettled: z.array(placedPaymentSchema),
@@ -327,7 +327,7 @@ const needingAttentionSchema = z.object({
   refunds: z.array(placedRefundSchema),
   unpaidSales: z.array(unpaidSaleSchema),
   gainsaid: z.array(gainsaidSaleSchema),
-  paidAfterAll: z.array(paidAfterAllSchema),
+  paidAfterWriteOff: z.array(paidAfterWriteOffSchema),
 })
 export type PaymentsNeedingAttention = z.infer<typeof needingAttentionSchema>
 

@@ -191,7 +191,7 @@ export class CardTerminal {
       refunds: [],
       unpaidSales: [],
       gainsaid: [],
-      paidAfterAll: [],
+      paidAfterWriteOff: [],
       ...this.attention,
     }
   }

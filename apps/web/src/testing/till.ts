@@ -80,7 +80,7 @@ export function answerTill(user: SignedInUser, given: Omit<TillOptions, 'path' |
   server.answerByDefault(listCustomers, ({ url }) => (isAfterFirst(url) ? [] : [...customers]))
   server.answerByDefault(dailySales, { total: '0.00', count: 0 })
   server.answerByDefault(paymentsNeedingAttention, {
-    ...{ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [], paidAfterAll: [] },
+    ...{ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [], paidAfterWriteOff: [] },
   })
   server.answerByDefault(listPaymentTerminals, [])
   server.answerByDefault(listPrinters, [])

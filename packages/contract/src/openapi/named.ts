@@ -45,7 +45,7 @@ import { parkedSummarySchema } from '../parked.ts'
 import { foundTerminalSchema, paymentProviderSchema, paymentTerminalSchema } from '../payment-terminals.ts'
 import {
   gainsaidSaleSchema,
-  paidAfterAllSchema,
+  paidAfterWriteOffSchema,
   paymentSchema,
   placedPaymentSchema,
   placedRefundSchema,
@@ -158,7 +158,7 @@ export const NAMED = {
   PlacedRefund: placedRefundSchema,
   UnpaidSale: unpaidSaleSchema,
   DisputedPayment: gainsaidSaleSchema,
-  LatePayment: paidAfterAllSchema,
+  PaidAfterWriteOff: paidAfterWriteOffSchema,
   PaymentProvider: paymentProviderSchema,
   FoundTerminal: foundTerminalSchema,
   Display: displaySchema,

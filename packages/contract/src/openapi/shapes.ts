@@ -124,7 +124,7 @@ export const SHAPES: Readonly<Record<Exclude<keyof typeof NAMED, `${'Money' | 'V
   PlacedRefund: 'A refund to a card, with the till it was taken on.',
   UnpaidSale: 'A card payment that had been refunded before its sale arrived.',
   DisputedPayment: 'A card payment that a person recorded as charged and whose provider says otherwise.',
-  LatePayment: 'A card payment that arrived after its sale had been written off, or paid another way.',
+  PaidAfterWriteOff: 'A card payment that arrived after its sale had been written off, or paid another way.',
   PaymentProvider: 'A payment provider that this server can reach.',
   FoundTerminal: 'A card terminal that the shop could connect.',
   Display: 'A device connected as a customer display.',

@@ -61,12 +61,20 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
   }),
   /**
    * Nobody knows whether it was taken; it was and no sale has it; a refund was refused, or sent back by the card's bank; or its sale
-   * came after it was given back; or a person
-   * said that it paid a sale, and its provider says otherwise; or it paid a sale that had been written off.
+   * came after it was given back; or a person said that it paid a sale, and its provider says otherwise; or it paid a sale that had
+   * been written off.
    */
   z.object({
     kind: z.literal('payment-waiting'),
-    why: z.enum(['unknown', 'no-sale', 'refund', 'refund-failed', 'unpaid', 'gainsaid', 'paid-after-all']),
+    why: z.enum([
+      'unknown',
+      'no-sale',
+      'refund',
+      'refund-failed',
+      'unpaid',
+      'gainsaid',
+      'paid-after-write-off',
+    ]),
     amountMinor: z.int(),
     /** Of a sale that is not paid, or may be paid twice. */
     receiptNumber: z.string().optional(),

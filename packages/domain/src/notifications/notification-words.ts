@@ -95,13 +95,13 @@ export function notificationWords(
         'refund-failed': 'A refund came back: the customer does not have it',
         unpaid: `${facts.receiptNumber ?? 'A sale'} is not paid`,
         gainsaid: `${facts.receiptNumber ?? 'A sale'} may not be paid`,
-        'paid-after-all': `${facts.receiptNumber ?? 'A sale'} may be paid twice`,
+        'paid-after-write-off': `${facts.receiptNumber ?? 'A sale'} may be paid twice`,
       }[facts.why]
       const before = {
         ...{ unknown: '', 'no-sale': '', refund: '', 'refund-failed': '' },
         unpaid: ' had gone back to the card before, given',
         gainsaid: ' was not taken, its provider says; that it was charged was said',
-        'paid-after-all': ' was paid by card after the sale had been settled another way',
+        'paid-after-write-off': ' was paid by card after the sale had been settled another way',
       }[facts.why]
       return {
         title: what,

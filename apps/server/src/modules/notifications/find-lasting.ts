@@ -9,7 +9,7 @@ import type { BackupRuns } from '../backups/public.ts'
 import {
   gainsaidSales,
   isOfNothing,
-  paidAfterAll,
+  paidAfterWriteOff,
   salesGivenBackBefore,
   UNSETTLED,
 } from '../payments/public.ts'
@@ -38,7 +38,7 @@ export async function findLasting(tx: Tx, organizationId: string, shop: ShopNow)
     ...(await openPayments(tx, organizationId, shop.now)),
     ...(await unpaidSales(tx, organizationId, shop.now)),
     ...(await gainsaid(tx, organizationId, shop.now)),
-    ...(await paidLate(tx, organizationId, shop.now)),
+    ...(await afterWriteOff(tx, organizationId, shop.now)),
     ...(await manyOrders(tx, organizationId, shop.now)),
     ...(await customersRead(tx, organizationId)),
   ]
@@ -125,14 +125,14 @@ async function gainsaid(tx: Tx, organizationId: string, now: Date): Promise<Foun
 }
 
 /** A sale that was written off, and whose card has paid it since. */
-async function paidLate(tx: Tx, organizationId: string, now: Date): Promise<Found[]> {
+async function afterWriteOff(tx: Tx, organizationId: string, now: Date): Promise<Found[]> {
   const first = now.getTime() - NEW_FOR_MS
-  return (await paidAfterAll(tx, organizationId))
+  return (await paidAfterWriteOff(tx, organizationId))
     .filter(({ paidAt }) => paidAt.getTime() >= first)
     .map(({ paymentId, receiptNumber, unallocatedAmount, writtenOffByName }) => ({
-      subject: `paid-after-all ${paymentId}`,
+      subject: `paid-after-write-off ${paymentId}`,
       facts: {
-        ...{ kind: 'payment-waiting', why: 'paid-after-all', receiptNumber },
+        ...{ kind: 'payment-waiting', why: 'paid-after-write-off', receiptNumber },
         ...{ amountMinor: minorOf(unallocatedAmount), byName: writtenOffByName },
       },
     }))

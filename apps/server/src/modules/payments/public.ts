@@ -13,7 +13,7 @@ export {
 } from './engine/not-paid.sql.ts'
 export { sumTakenNotUsed, unsettledPayments } from './engine/open-payments.ts'
 export { OPEN_REFUND_TEXT, UNSETTLED } from './engine/open-states.sql.ts'
-export { paidAfterAll } from './engine/paid-after-all.ts'
+export { paidAfterWriteOff } from './engine/paid-after-write-off.ts'
 export { balanceOf } from './engine/settlement.ts'
 export { SETTLEMENT_DIFFERENCES, UNBALANCED_CAUSES } from './engine/settlement-by-rows.sql.ts'
 export { sumStillOwed } from './engine/still-owed.ts'

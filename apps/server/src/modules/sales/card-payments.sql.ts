@@ -34,8 +34,7 @@ const WAS_SAID = `(
  */
 export const PAYMENTS = `
 card_payment as materialized (
-  select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount,
-         ${balanceOf('$1::uuid', 'payment', 'p.id')} / 100.0 as balance, p.approved_amount - p.refunded_amount - coalesce((
+  select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT} or ${wasGivenAnotherWay('r')})), 0) as remaining,
          ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken, ${WAS_SAID} as was_said
@@ -65,7 +64,8 @@ card_payment as materialized (
                       where t.organization_id = $1::uuid and t.id = chain.id and t.kind = 'exchange')) as id) earlier
    where earlier.id is not null
 ), going_back as materialized (
-  select t.sale_id, t.id, t.position, greatest(coalesce(own.amount, 0) - p.balance, 0) as not_covered, p.id as payment_id, p.approved_amount, p.remaining, p.not_taken, -t.amount as amount,
+  select t.sale_id, t.id, t.position, p.id as payment_id,
+         greatest(coalesce(own.amount, 0) - ${balanceOf('$1::uuid', 'payment', 'p.id')} / 100.0, 0) as not_covered, p.approved_amount, p.remaining, p.not_taken, -t.amount as amount,
          coalesce(p.transaction_id, own.sale_id) as paid_for, coalesce(sold.reverses_id, sold.id) as gives_back,
          coalesce(exists (select from chain where chain.sale_id = t.sale_id
                              and chain.id = coalesce(p.transaction_id, own.sale_id)), false)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import {
   type AllowedByPin,
   type GainsaidSale,
-  type PaidAfterAll,
+  type PaidAfterWriteOff,
   type PlacedPayment,
   type PlacedRefund,
   refundPayment,
@@ -37,14 +37,14 @@ export type Decision =
   /** A sale that a person said was charged, and whose provider says otherwise. */
   | { readonly kind: 'gainsaid-seen-to'; readonly sale: GainsaidSale }
   /** A sale that was written off, and whose card paid after all. */
-  | { readonly kind: 'give-late-back'; readonly payment: PaidAfterAll }
-  | { readonly kind: 'late-seen-to'; readonly sale: PaidAfterAll }
+  | { readonly kind: 'refund-after-write-off'; readonly payment: PaidAfterWriteOff }
+  | { readonly kind: 'keep-after-write-off'; readonly sale: PaidAfterWriteOff }
   | { readonly kind: 'try-again' | 'seen-to' | 'given-back'; readonly refund: PlacedRefund }
 
 /** What somebody who may refund can allow whoever may not, by their PIN at the till of the payment (decision D5). */
 export const isAllowable = (decision: Decision): boolean => {
   const { kind } = decision
-  if (kind === 'settle' || kind === 'give-back' || kind === 'give-late-back')
+  if (kind === 'settle' || kind === 'give-back' || kind === 'refund-after-write-off')
     return decision.payment.tillId !== null
   return kind === 'try-again' && decision.refund.tillId !== null
 }
@@ -149,8 +149,8 @@ function amountOf(decision: MoneyBack): string {
   if (decision.kind === 'take-back') return decision.amount
   if (decision.kind === 'sale-seen-to') return decision.sale.givenBackAmount
   if (decision.kind === 'gainsaid-seen-to') return decision.sale.notTakenAmount
-  if (decision.kind === 'late-seen-to') return decision.sale.unallocatedAmount
-  if (decision.kind === 'give-late-back') return decision.payment.unallocatedAmount
+  if (decision.kind === 'keep-after-write-off') return decision.sale.unallocatedAmount
+  if (decision.kind === 'refund-after-write-off') return decision.payment.unallocatedAmount
   return decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
 }
 
@@ -215,13 +215,13 @@ const WORDS: Readonly<Record<MoneyBack['kind'], (amount: string, basketOf: strin
       'Say what the provider’s own pages show, and what became of it: that it was charged there after all, that the customer has paid another way, or that the shop bears it. This list then forgets it.',
     goOn: 'Keep this',
   }),
-  'give-late-back': (amount) => ({
+  'refund-after-write-off': (amount) => ({
     title: `Refund ${pounds(amount)} to the card?`,
     description:
       'Refund it if the customer has paid for these goods another way. The sale itself stays as it is, and still says that a card paid it.',
     goOn: 'Refund',
   }),
-  'late-seen-to': (amount) => ({
+  'keep-after-write-off': (amount) => ({
     title: `Keep the ${pounds(amount)} that the card paid?`,
     description:
       'Keep it if the customer has not paid another way: the card has paid for the sale, and nothing is owed to anybody.',
@@ -231,7 +231,11 @@ const WORDS: Readonly<Record<MoneyBack['kind'], (amount: string, basketOf: strin
 
 /** The PIN of somebody who may, for this sum back to this card; `no` where nobody gave it. */
 async function allowedFor(decision: MoneyBack): Promise<AllowedByPin | 'no' | undefined> {
-  if (decision.kind !== 'give-back' && decision.kind !== 'give-late-back' && decision.kind !== 'try-again')
+  if (
+    decision.kind !== 'give-back' &&
+    decision.kind !== 'refund-after-write-off' &&
+    decision.kind !== 'try-again'
+  )
     return undefined
   const { id, tillId } =
     'refund' in decision

@@ -46,11 +46,22 @@ test('P17 a sale that may be paid twice says why, and its card is refunded or th
     ...{ writtenOffByName: 'Priya Shah', writtenOffReason: 'Paid in cash' },
   }
   server.answer(paymentsNeedingAttention, {
-    ...{ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [], paidAfterAll: [late] },
+    ...{
+      unsettled: [],
+      takenNotUsed: [],
+      refunds: [],
+      unpaidSales: [],
+      gainsaid: [],
+      paidAfterWriteOff: [late],
+    },
   })
   openScreen('/payment-terminals', signedIn('manager'))
   const entry = page.getByRole('listitem').filter({ hasText: 'T1-000007 may be paid twice' })
-  await expect.element(entry).toHaveTextContent('Priya Shah said what became of T1-000007: Paid in cash.')
+  await expect
+    .element(entry)
+    .toHaveTextContent(
+      'Priya Shah settled T1-000007 without the card: Paid in cash. The card has paid since.',
+    )
   await entry.getByRole('button', { name: 'Keep it' }).click()
   const keeping = page.getByRole('dialog', { name: 'Keep the £12.40 that the card paid?' })
   await keeping.getByLabelText('Reason').fill('There was no cash')

@@ -31,7 +31,7 @@ const isAt = (step: string) =>
 beforeEach(async () => {
   await page.viewport(1440, 900)
   server.answer(paymentsNeedingAttention, {
-    ...{ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [], paidAfterAll: [] },
+    ...{ unsettled: [], takenNotUsed: [], refunds: [], unpaidSales: [], gainsaid: [], paidAfterWriteOff: [] },
   })
   server.answer(comparePayments, [])
   server.answer(listPaymentProviders, [paymentProvider()])

@@ -56,7 +56,7 @@ function Entries({
   refunds,
   unpaidSales,
   gainsaid,
-  paidAfterAll,
+  paidAfterWriteOff,
   onDecide,
 }: PaymentsNeedingAttention & { onDecide: (decision: Decision) => void }) {
   const mayDecide = useMay('refund')
@@ -108,7 +108,7 @@ function Entries({
           {decide('Say what became of it', { kind: 'gainsaid-seen-to', sale })}
         </Entry>
       ))}
-      {paidAfterAll.map((sale) => (
+      {paidAfterWriteOff.map((sale) => (
         <Entry
           key={sale.id}
           {...sale}
@@ -116,11 +116,11 @@ function Entries({
           badge={['warn', `${sale.receiptNumber} may be paid twice`]}
           said={sale.reason}
           place={placeWords(sale)}
-          wayOut={`${sale.writtenOffByName} said what became of ${sale.receiptNumber}: ${sale.writtenOffReason}. Its card paid after all. If the customer has also paid another way, refund the card. If not, keep the money.`}
+          wayOut={`${sale.writtenOffByName} settled ${sale.receiptNumber} without the card: ${sale.writtenOffReason}. The card has paid since. If the customer paid twice, refund the card. If not, keep the money.`}
         >
           <WhatHappened id={sale.id} />
-          {decide('Refund', { kind: 'give-late-back', payment: sale })}
-          {decide('Keep it', { kind: 'late-seen-to', sale })}
+          {decide('Refund', { kind: 'refund-after-write-off', payment: sale })}
+          {decide('Keep it', { kind: 'keep-after-write-off', sale })}
         </Entry>
       ))}
       {takenNotUsed.map((payment) => (

@@ -8,7 +8,7 @@ import { isTheirTill } from './engine-parts.ts'
 import { gainsaidSales, isOfNothing } from './gainsaid.ts'
 import { givenAnotherWay, takenNotUsed, unsettledPayments } from './open-payments.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
-import { paidAfterAll } from './paid-after-all.ts'
+import { paidAfterWriteOff } from './paid-after-write-off.ts'
 import { cardPayment, type PaymentRow, paymentOf, selectPayments } from './payment-rows.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
 import { salesGivenBackBefore } from './unpaid-sales.ts'
@@ -27,8 +27,8 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
   const ofRefunds = theirs(await paymentsOf(tx, organizationId, refunds))
   const sales = await salesGivenBackBefore(tx, organizationId)
   const gainsaid = await gainsaidSales(tx, organizationId)
-  const paidLate = await paidAfterAll(tx, organizationId)
-  const ofSales = theirs(await paymentsOf(tx, organizationId, [...sales, ...gainsaid, ...paidLate]))
+  const afterWriteOff = await paidAfterWriteOff(tx, organizationId)
+  const ofSales = theirs(await paymentsOf(tx, organizationId, [...sales, ...gainsaid, ...afterWriteOff]))
   return {
     unsettled: placed(await unsettledPayments(tx, organizationId)),
     takenNotUsed: placed(await takenNotUsed(tx, organizationId, now)),
@@ -49,7 +49,7 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
       const payment = ofSales.find(({ id }) => id === paymentId)
       return payment ? [{ ...cardPayment(payment), ...places(payment), ...said, notTakenAmount }] : []
     }),
-    paidAfterAll: paidLate.flatMap(({ paymentId, paidAt: _, ...paid }) => {
+    paidAfterWriteOff: afterWriteOff.flatMap(({ paymentId, paidAt: _, ...paid }) => {
       const payment = ofSales.find(({ id }) => id === paymentId)
       return payment ? [{ ...cardPayment(payment), ...places(payment), ...paid }] : []
     }),

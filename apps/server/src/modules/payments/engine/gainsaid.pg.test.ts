@@ -1,8 +1,12 @@
+import type { Notification } from '@tuppence/contract/notifications'
+import { notificationWords } from '@tuppence/domain/notifications'
 import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, it } from 'vitest'
 import { settleByRows } from '../../../testing/settlement-invariants.ts'
+import { testSettings } from '../../../testing/test-settings.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { NotificationWorker } from '../../notifications/notification-worker.ts'
 import { type PaymentProvider, type Progress, ProviderError } from '../providers/provider.ts'
 import { drivePayment } from './drive-payment.ts'
 import { settleByPerson, takeWordBack } from './end-payment.ts'
@@ -10,7 +14,11 @@ import type { EngineParts } from './engine-parts.ts'
 import { driveRefunds } from './refund-payment.ts'
 import { refusingRefunds, testEngine } from './shop-with-terminal.test-support.ts'
 
-const { ownerSql, now, pass, parts, provider, send, shopWithTerminal } = await testEngine()
+const { app, ownerSql, now, pass, parts, provider, send, shopWithTerminal } = await testEngine()
+
+const bell = new NotificationWorker(app, {
+  ...{ database: parts.database, now, startedAt: now(), settings: testSettings() },
+})
 
 let shop: Awaited<ReturnType<typeof shopWithTerminal>>
 beforeEach(async () => {
@@ -104,7 +112,7 @@ it.each(['Refund', 'Keep it'] as const)(
     const url = `/api/payments/${id}/unpaid-sale/seen-to`
     const manager = shop.at('manager')
     expect((await send(manager, 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(204)
-    expect(await seen()).toMatchObject({ gainsaid: [], paidAfterAll: [] })
+    expect(await seen()).toMatchObject({ gainsaid: [], paidAfterWriteOff: [] })
     await pass(1_000)
     await asked(
       saying(async () => ({ kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card: {} })),
@@ -114,8 +122,16 @@ it.each(['Refund', 'Keep it'] as const)(
       ...{ id, receiptNumber, unallocatedAmount: '3.00' },
       ...{ writtenOffByName: manager.staffName, writtenOffReason: 'Paid in cash' },
     }
-    expect(await seen()).toMatchObject({ paidAfterAll: [waiting], takenNotUsed: [], gainsaid: [] })
-    expect((await seen([shop.otherTillId])).paidAfterAll).toEqual([])
+    expect(await seen()).toMatchObject({ paidAfterWriteOff: [waiting], takenNotUsed: [], gainsaid: [] })
+    expect((await seen([shop.otherTillId])).paidAfterWriteOff).toEqual([])
+    for (const _minute of [1, 2]) await bell.round()
+    const { notifications } = (await send(shop.at('owner'), 'GET', '/api/notifications')).json()
+    const told = notifications.filter(({ facts }: Notification) => facts.kind === 'payment-waiting')
+    expect(told).toMatchObject([{ facts: { why: 'paid-after-write-off', receiptNumber, amountMinor: 300 } }])
+    expect(notificationWords(told[0].facts, { currency: 'GBP', timeOf: String })).toEqual({
+      title: `${receiptNumber} may be paid twice`,
+      text: `£3.00 was paid by card after the sale had been settled another way by ${manager.staffName}. The page of card terminals shows it.`,
+    })
     await pass(1_000)
     if (choice === 'Keep it') {
       for (const status of [204, 404])
@@ -127,7 +143,7 @@ it.each(['Refund', 'Keep it'] as const)(
       expect(await refund('3.01')).toBe(409)
       expect(await refund('3.00')).toBe(200)
     }
-    expect(await seen()).toMatchObject({ paidAfterAll: [], unpaidSales: [], refunds: [] })
+    expect(await seen()).toMatchObject({ paidAfterWriteOff: [], unpaidSales: [], refunds: [] })
     const refundAgain = { id: uuidv7(), amount: '1.00', reason: 'Once more' }
     expect((await send(manager, 'POST', `/api/payments/${id}/refunds`, refundAgain)).statusCode).toBe(409)
   },

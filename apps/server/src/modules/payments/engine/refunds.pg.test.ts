@@ -204,7 +204,7 @@ describe('money that a record gives back', () => {
   })
 })
 
-const LISTS = ['unsettled', 'takenNotUsed', 'refunds', 'unpaidSales', 'gainsaid', 'paidAfterAll']
+const LISTS = ['unsettled', 'takenNotUsed', 'refunds', 'unpaidSales', 'gainsaid', 'paidAfterWriteOff']
 const NOTHING = Object.fromEntries(LISTS.map((list) => [list, []]))
 
 describe('money of no sale that a person says was charged', () => {

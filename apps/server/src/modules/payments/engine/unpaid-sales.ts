@@ -9,7 +9,7 @@ import { laterOf } from './chain.sql.ts'
 import type { Asker, EngineParts } from './engine-parts.ts'
 import { gainsaidSales } from './gainsaid.ts'
 import { GIVEN_BEFORE, setAgainst } from './not-paid.sql.ts'
-import { paidAfterAll } from './paid-after-all.ts'
+import { paidAfterWriteOff } from './paid-after-write-off.ts'
 import { selectPayments } from './payment-rows.ts'
 import { balanceMinor, enterSettlement } from './settlement.ts'
 
@@ -99,7 +99,7 @@ export async function seeToUnpaidSale(
     const [row] = await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
     const [sale] = await salesGivenBackBefore(tx, organizationId, paymentId)
     const [gainsaid] = await gainsaidSales(tx, organizationId, paymentId)
-    const [paid] = await paidAfterAll(tx, organizationId, paymentId)
+    const [paid] = await paidAfterWriteOff(tx, organizationId, paymentId)
     const receiptNumber = (sale ?? gainsaid ?? paid)?.receiptNumber
     if (!row || receiptNumber === undefined) throw new Refused('not-found')
     const amount = gainsaid?.amount ?? sale?.givenBackAmount ?? paid?.unallocatedAmount ?? null

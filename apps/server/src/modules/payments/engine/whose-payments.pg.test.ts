@@ -48,7 +48,7 @@ describe('a person who is limited to tills', () => {
       refunds: [],
       unpaidSales: [],
       gainsaid: [],
-      paidAfterAll: [],
+      paidAfterWriteOff: [],
     })
     // What they tried left no trace: the till's own people find it as it was.
     const kinds = await ownerSql`select kind from payment_events where payment_id = ${id} order by id`

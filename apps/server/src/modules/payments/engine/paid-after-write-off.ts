@@ -4,7 +4,7 @@ import { isRefused } from './open-payments.ts'
 import { balanceOf } from './settlement.ts'
 
 /** A sale that somebody had written off as unpaid, or as paid another way, and that its card has paid since (rule P17). */
-interface PaidAfterAll extends Record<string, unknown> {
+interface PaidAfterWriteOff extends Record<string, unknown> {
   readonly paymentId: string
   readonly receiptNumber: string
   readonly writtenOffByName: string
@@ -21,12 +21,12 @@ const unallocated = sql.raw(
 )
 
 /** Such sales, until their money is given back or somebody says that it is right. */
-export async function paidAfterAll(
+export async function paidAfterWriteOff(
   tx: Tx,
   organizationId: string,
   paymentId?: string,
-): Promise<readonly PaidAfterAll[]> {
-  const rows = await tx.execute<PaidAfterAll>(sql`
+): Promise<readonly PaidAfterWriteOff[]> {
+  const rows = await tx.execute<PaidAfterWriteOff>(sql`
     select payment_transactions.id as "paymentId", t.receipt_number as "receiptNumber",
            word.person_name as "writtenOffByName", word.reason as "writtenOffReason",
            (${unallocated} / 100)::numeric(12, 2)::text as "unallocatedAmount",
