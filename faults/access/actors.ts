@@ -121,6 +121,7 @@ const WITH_FRESH_PROOF = [
   ...['createPerson', 'updatePerson', 'createStaff', 'updateStaff', 'deleteStaff'],
   ...[
     'deleteAccount',
+    'askRemoteAccess',
     'resetAccountPassword',
     'removeAccountSecondFactor',
     'changeOperator',

@@ -30,6 +30,7 @@ export const askRemoteAccess = defineCall({
   summary:
     'Make a link by which this operator may help in a shop: once, within 15 minutes. The shop reads the reason (decision D17).',
   access: 'operator',
+  freshProof: true,
   params,
   body: z.object({ reason: z.string().trim().min(5).max(300) }),
   answer: z.object({ id: z.uuid(), link: z.url(), expiresAt: z.iso.datetime() }),

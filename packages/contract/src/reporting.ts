@@ -18,6 +18,8 @@ export const dashboardStats = defineCall({
   path: '/api/dashboard/stats',
   summary: "Today's and this week's sales, low-stock items and active customers.",
   access: 'view-reports',
+  // More than the tabs of one back office ask for, and each is much work for the database.
+  atOnce: 8,
   answer: z.object({
     todaySales: figures,
     weekSales: figures,
@@ -43,6 +45,8 @@ export const readReport = defineCall({
   path: '/api/reports/:kind',
   summary: 'A report over trading days of the shop, both included; its columns are in domain/reporting.',
   access: 'view-reports',
+  // More than the tabs of one back office ask for, and each is much work for the database.
+  atOnce: 8,
   params: z.object({ kind: z.enum(REPORT_KINDS) }),
   query: reportQuery,
   answer: z.object({

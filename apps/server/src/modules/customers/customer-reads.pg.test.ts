@@ -40,6 +40,8 @@ describe('R12 rule 9: whose details are read is counted, and refused beyond an h
       ...['too-many-customers-read', 'too-many-customers-read', 1000],
     ])
     expect(await list(cashier, '?search=Guest')).toBe('too-many-customers-read')
+    // How many have a phone number that begins so tells what it is.
+    expect(await list(cashier, '?search=Guest&offset=5000')).toBe('too-many-customers-read')
     await round()
     await round()
     const { notifications } = (await app.inject({ url: '/api/notifications', headers: owner })).json()

@@ -41,17 +41,21 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, contract.listCustomers, async ({ person, query, reply, request }) => {
     const { organizationId } = person
     const { place, tellNext } = askedPage(contract.listCustomers, { query, reply }, BY_TWO_NAMES)
+    let total = 0
     const list = await inOrganization(deps.database, organizationId, async (tx) => {
       const exactly = await countCustomers(tx, organizationId, query)
       const isForgiving = exactly === 0 && (query.search ?? '').trim() !== ''
       const filter = { ...query, isForgiving }
-      reply.header('x-total-count', isForgiving ? await countCustomers(tx, organizationId, filter) : exactly)
-      return listCustomers(tx, organizationId, filter, { ...query, after: place })
+      total = isForgiving ? await countCustomers(tx, organizationId, filter) : exactly
+      reply.header('x-total-count', total)
+      return total === 0 ? [] : listCustomers(tx, organizationId, filter, { ...query, after: place })
     })
     if (!query.search?.trim() && query.sort === undefined && query.direction === undefined)
       tellNext(list, ({ lastName, firstName, id }) => [lastName, firstName, id])
     const isCopy = person.kind === 'pos' && !query.search && !query.archived && !query.sort
-    await countRead(person, request, idsOf(list), isCopy)
+    // How many there are tells something of them, also on a page past the last.
+    const isPastLast = total > 0 && list.length === 0
+    await countRead(person, request, isPastLast ? 1 : idsOf(list), isCopy)
     return list
   })
   serve(app, contract.createCustomer, ({ person: { organizationId }, body }) =>
@@ -97,7 +101,7 @@ export function customersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
 
 const counting =
   ({ database, now }: ModuleDeps) =>
-  (person: Person, { ip: address }: FastifyRequest, customers: readonly string[], isCopy = false) =>
+  (person: Person, { ip: address }: FastifyRequest, customers: readonly string[] | number, isCopy = false) =>
     countCustomersRead(database, { person, customers, isCopy, address, now: now() })
 
 const idsOf = (customers: readonly { readonly id: string }[]) => customers.map(({ id }) => id)

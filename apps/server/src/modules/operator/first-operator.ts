@@ -8,7 +8,7 @@ import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import { hashChosenPassword, hashToken, newToken } from '../identity/public.ts'
 import { noteDeed } from './operator-deeds.ts'
-import { spendInvitation } from './operator-invitations.ts'
+import { isInvitation, spendInvitation } from './operator-invitations.ts'
 
 const KEY = 'first-operator-link'
 
@@ -52,9 +52,15 @@ export async function makeOperator(
     readonly address: string
   },
 ): Promise<void> {
-  const hash = await hashChosenPassword(secrets, given.password, [given.name, given.username])
   const { token, username, name, address } = given
   const at = now()
+  // Whoever has no link is refused before a password is hashed for them.
+  const isLink = await onPlatform(
+    database,
+    async (tx) => (await isFirstLink(tx, token, secrets)) || (await isInvitation(tx, token, at)),
+  )
+  if (!isLink) throw new Refused('link-spent')
+  const hash = await hashChosenPassword(secrets, given.password, [name, username])
   await onPlatform(database, async (tx) => {
     const invitedBy = (await spendFirstLink(tx, token, secrets)) ? null : await spendInvitation(tx, token, at)
     if (invitedBy === undefined) throw new Refused('link-spent')
@@ -71,14 +77,22 @@ export async function makeOperator(
 
 /** The row is held: of two people with the link one comes first, and the other finds it gone. */
 async function spendFirstLink(tx: Tx, token: string, secrets: Pick<Secrets, 'pepper'>): Promise<boolean> {
-  const [kept] = await tx.execute<{ value: string }>(
-    sql`select value from platform_settings where key = ${KEY} for update`,
-  )
-  if (!kept || hashToken(token) !== hashToken(tokenOf(kept.value, secrets)) || (await anyOperator(tx)))
-    return false
+  await tx.execute(sql`select 1 from platform_settings where key = ${KEY} for update`)
+  if (!(await isFirstLink(tx, token, secrets))) return false
   await tx.execute(sql`
     update platform_settings set value = ${JSON.stringify(newToken())}::jsonb, updated_at = now() where key = ${KEY}`)
   return true
+}
+
+async function isFirstLink(tx: Tx, token: string, secrets: Pick<Secrets, 'pepper'>): Promise<boolean> {
+  const [kept] = await tx.execute<{ value: string }>(
+    sql`select value from platform_settings where key = ${KEY}`,
+  )
+  return (
+    kept !== undefined &&
+    hashToken(token) === hashToken(tokenOf(kept.value, secrets)) &&
+    !(await anyOperator(tx))
+  )
 }
 
 async function anyOperator(tx: Tx): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { OperatorInvitation } from '@tuppence/contract/operators'
 import { DAY_MS } from '@tuppence/domain/durations'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
@@ -94,8 +94,18 @@ export async function spendInvitation(tx: Tx, token: string, at: Date): Promise<
   const [row] = await tx.execute<{ invited_by: string }>(sql`
     update operator_invitations i set used_at = ${at}
       from operators p
-     where i.token_hash = ${hashToken(token)} and i.used_at is null and i.withdrawn_at is null
-       and i.expires_at > ${at} and p.id = i.invited_by and p.is_active
+     where ${isGood(token, at)}
     returning i.invited_by`)
   return row?.invited_by
 }
+
+/** Whether the link is good, which leaves it unused. */
+export async function isInvitation(tx: Tx, token: string, at: Date): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    select 1 from operator_invitations i, operators p where ${isGood(token, at)}`)
+  return rows.length > 0
+}
+
+const isGood = (token: string, at: Date): SQL => sql`
+  i.token_hash = ${hashToken(token)} and i.used_at is null and i.withdrawn_at is null
+  and i.expires_at > ${at} and p.id = i.invited_by and p.is_active`

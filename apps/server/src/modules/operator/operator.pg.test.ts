@@ -36,6 +36,10 @@ describe('the first operator', () => {
     expect(JSON.stringify(await ownerSql`select * from platform_settings`)).not.toContain(tokenOf(link))
     expect((await setUp({ token: tokenOf(strange) })).json().code).toBe('link-spent')
     expect((await setUp({ token: 'x'.repeat(43) })).json().code).toBe('link-spent')
+    // No password is hashed for whoever has no link.
+    const common = { password: 'password123' }
+    expect((await setUp({ token: 'x'.repeat(43), ...common })).json().code).toBe('link-spent')
+    expect((await setUp({ token: tokenOf(link), ...common })).json().code).toBe('password-common')
     expect((await setUp({ token: tokenOf(link), password: 'short' })).statusCode).toBe(400)
     expect((await setUp({ token: tokenOf(link) })).statusCode).toBe(204)
     expect((await setUp({ token: tokenOf(link), username: 'second' })).json().code).toBe('link-spent')

@@ -215,6 +215,16 @@ describe('the people of a business', () => {
     expect(codeOf(await change(shop.people.manager, { isActive: false }))).toBe('403 own-account')
   })
 
+  it('STAFF-036 an email is a way to sign in: a manager changes those of people below and their own, and no equal’s', async () => {
+    const { id: equal } = (await add({ role: 'manager', email: 'equal@example.com' }, 'owner')).json()
+    expect(codeOf(await change(equal, { email: 'mine@example.com' }))).toBe('403 not-permitted')
+    expect((await change(equal, { lastName: 'Equal' })).statusCode).toBe(200)
+    const { id: below } = (await add()).json()
+    expect((await change(below, { email: 'below@example.com' })).statusCode).toBe(200)
+    const own = await change(shop.people.manager, { email: 'own@example.com' })
+    expect(own.statusCode, own.body).toBe(200)
+  })
+
   it('a new password and a disabling end their sessions; both are in the audit log with what changed', async () => {
     const { id } = (await add()).json()
     const { sessionToken } = (await login('ada', 'kept-under-thumb-1')).json()

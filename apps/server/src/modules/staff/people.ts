@@ -1,7 +1,7 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createPerson, PersonOfShop, updatePerson } from '@tuppence/contract/people'
 import { fullName } from '@tuppence/domain/names'
-import { roleSchema, storedRole, usernameFrom } from '@tuppence/domain/staff'
+import { maySetSecrets, roleSchema, storedRole, usernameFrom } from '@tuppence/domain/staff'
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -153,8 +153,11 @@ export async function changePersonOf(
     },
     passwordHash,
   )
-  if (email !== undefined && email.toLowerCase() !== before.email?.toLowerCase())
+  if (email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()) {
+    // An identity provider signs in whoever has this address, and alerts go to it.
+    if (id !== asked.by.personId && !maySetSecrets(asked.by, before)) throw new Refused('not-permitted')
     await refuseTakenEmail(tx, organizationId, email)
+  }
   if (pinHash !== undefined) await setMemberPin(tx, asked, id, pinHash)
   const { tillAccess: tillsBefore, ...kept } = before
   await storeRest(tx, organizationId, id, { ...kept, ...given(body), firstName, lastName }, tillsBefore)
