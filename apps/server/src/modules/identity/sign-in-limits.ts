@@ -13,6 +13,11 @@ const LIMITS = {
   'account-here': { free: 5, firstLockS: 60, longestLockS: 24 * 60 * 60 },
   /** An address may stand for a whole shop. */
   address: { free: 30, firstLockS: 60, longestLockS: 24 * 60 * 60 },
+  /**
+   * Whoever guesses a second factor knows the password, and may come from many networks: at half a day for each guess a million codes
+   * last for centuries. Not a whole day, after which the count would begin again.
+   */
+  'second-factor': { free: 10, firstLockS: 60, longestLockS: 12 * 60 * 60 },
   /** Four digits are soon tried through: a PIN locks for long, and first of all for whoever guesses it. At one session; */
   'pin-here': { free: 5, firstLockS: 5 * 60, longestLockS: 24 * 60 * 60 },
   /** at all sessions of one person who guesses; */
@@ -57,6 +62,18 @@ export function guardsOf(account: string, address: string): Guarded[] {
     { kind: 'account-here', key: hashed(`account:${name} address:${network}`) },
     { kind: 'address', key: hashed(`address:${network}`) },
   ]
+}
+
+/**
+ * What is guarded when a code of somebody's second factor is tried.
+ *
+ * @param sealedSecret as it is kept: what was guessed of one that was lost keeps nobody from setting up the next
+ */
+export function guardsOfSecondFactor(holder: string, sealedSecret: string, address: string): Guarded[] {
+  const anywhere: Guarded = { kind: 'second-factor', key: hashed(`second-factor:${holder}:${sealedSecret}`) }
+  return guardsOf(`second-factor ${holder}`, address).map((guard) =>
+    guard.kind === 'account' ? anywhere : guard,
+  )
 }
 
 export interface PinTried {
@@ -137,7 +154,7 @@ export async function countTry(
   // At home they pass what strangers locked: a name or a PIN tried from elsewhere, and an address that a shop shares with its
   // guests.
   const isPassed = (key: string): boolean =>
-    familiar && ['account', 'address', 'pin'].includes(kindOf.get(key) ?? '')
+    familiar && ['account', 'second-factor', 'address', 'pin'].includes(kindOf.get(key) ?? '')
   const ends = rows.flatMap(({ key, locked_until: end }) =>
     end && !isPassed(key) ? [new Date(end).getTime()] : [],
   )
@@ -175,7 +192,7 @@ async function count(tx: Tx, { kind, key }: Guarded, now: Date): Promise<number>
 export async function giveBackTry(tx: Tx, { guards }: CountedTry, now: Date): Promise<void> {
   // In the order they were counted in, which is that of every other transaction here.
   for (const { kind, key, failures } of guards) {
-    if (['account', 'pin', 'pin-here', 'pin-own'].includes(kind))
+    if (['account', 'second-factor', 'pin', 'pin-here', 'pin-own'].includes(kind))
       await tx.execute(sql`delete from sign_in_failures where key = ${key}`)
     else if (isHome(kind)) {
       // The row stays: it says that this person is at home here.

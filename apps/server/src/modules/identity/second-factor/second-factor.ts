@@ -10,7 +10,7 @@ import {
   personChanged,
   setBySecondFactor,
 } from '../sessions.ts'
-import { countTry, giveBackTry, guardsOf, inTurn, lockedOut } from '../sign-in-limits.ts'
+import { countTry, giveBackTry, guardsOfSecondFactor, inTurn, lockedOut } from '../sign-in-limits.ts'
 import { newAuthenticator, stepOfCode } from './authenticator.ts'
 import { type Holder, holderKey } from './holder.ts'
 import { hashRecoveryCode, makeRecoveryCodes, openSecret, sealSecret } from './sealed-secret.ts'
@@ -182,10 +182,12 @@ async function tryCode(
   look: (tx: Tx, row: Row) => Promise<boolean>,
   noteWrong?: (tx: Tx, at: Date) => Promise<void>,
 ): Promise<void> {
-  const guards = guardsOf(`second-factor ${holderKey(holder)}`, address)
   const now = deps.now()
   const outcome = await inTurn(address, async () => {
-    const counted = await onPlatform(deps.database, (tx) => countTry(tx, guards, now))
+    const counted = await onPlatform(deps.database, async (tx) => {
+      const secret = (await findFactor(tx, holder))?.secret ?? ''
+      return countTry(tx, guardsOfSecondFactor(holderKey(holder), secret, address), now)
+    })
     if (!('guards' in counted)) throw lockedOut(counted, now)
     return onPlatform(deps.database, async (tx) => {
       const row = await findFactor(tx, holder)
