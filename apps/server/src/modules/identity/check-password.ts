@@ -29,7 +29,7 @@ export interface PasswordTry<Found> {
   /** Whoever has the name; not asked for while the name or the address is locked. */
   find(tx: Tx): Promise<Found | undefined>
   /** Writes down that a name which exists was tried in vain. */
-  noteFailure?(tx: Tx, found: Found, at: Date, counted: CountedTry): Promise<void>
+  noteFailure(tx: Tx, found: Found, at: Date, counted: CountedTry): Promise<void>
 }
 
 /**
@@ -61,7 +61,7 @@ async function tryPassword<Found extends { readonly password: string | null }>(
   })
   if (!('guards' in counted)) return lockedOut(counted, now)
   if (!(await verifyPassword(deps.secrets, found?.password, given.password)) || !found) {
-    if (found) await onPlatform(deps.database, async (tx) => given.noteFailure?.(tx, found, now, counted))
+    if (found) await onPlatform(deps.database, async (tx) => given.noteFailure(tx, found, now, counted))
     return new Refused(given.refusal)
   }
   await onPlatform(deps.database, (tx) => giveBackTry(tx, counted, now))

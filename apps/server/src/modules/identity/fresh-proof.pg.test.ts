@@ -35,6 +35,9 @@ describe('fresh proof', () => {
     after(1)
     expect(codeOf(await exported(owner))).toBe('403 fresh-proof-needed')
     expect(codeOf(await prove(owner, { password: 'not-it' }))).toBe('403 password-wrong')
+    expect(
+      await ownerSql`select person_id from audit_log where organization_id = ${shop.organizationId} and action = 'sign-in-failed'`,
+    ).toEqual([{ person_id: shop.people.owner }])
     expect(codeOf(await exported(owner))).toBe('403 fresh-proof-needed')
     const proved = await prove(owner)
     expect(proved.json()).toEqual({

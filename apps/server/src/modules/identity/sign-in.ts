@@ -83,7 +83,7 @@ export async function checkCredentials(
     password: given.password,
     refusal: 'credentials-invalid',
     find: (tx) => findCandidate(tx, given),
-    noteFailure: (tx, who, at) => noteFailure(tx, who, address, at),
+    noteFailure: (tx, who, at) => noteFailedSignIn(tx, who, address, at),
   })
   // Somebody who knows the password learns at once that it is of no use.
   if (!found.open) throw new Refused(whyShut(found))
@@ -273,7 +273,8 @@ function candidateOf(row: CandidateRow): Candidate {
   }
 }
 
-async function noteFailure(tx: Tx, who: Admitted, address: string, at: Date): Promise<void> {
+/** Writes into the audit log that somebody's password was tried in vain, at a sign-in or wherever it is asked for again. */
+export async function noteFailedSignIn(tx: Tx, who: Admitted, address: string, at: Date): Promise<void> {
   const { organizationId, personId } = who
   await alsoInOrganization(tx, organizationId)
   await writeAudit(tx, { organizationId, personId, at, action: 'sign-in-failed', address })

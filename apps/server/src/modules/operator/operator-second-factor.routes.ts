@@ -44,6 +44,7 @@ export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDep
       password,
       refusal: 'password-wrong',
       find: (tx) => findOperatorById(tx, operator.operatorId),
+      noteFailure: (tx, who, at) => noteSignIn(tx, { at, who, action: 'sign-in-failed', address }),
     })
   const noteWrongOf = (operator: Operator, address: string) => (tx: Tx, at: Date) =>
     noteSignIn(tx, { at, who: whoOf(operator), action: 'second-factor-wrong', address })

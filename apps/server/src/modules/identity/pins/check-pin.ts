@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/principal.ts'
 import { alsoInOrganization, inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { writeAudit } from '../audit.ts'
 import { checkPassword } from '../check-password.ts'
-import { findCandidate, refuseOver } from '../sign-in.ts'
+import { findCandidate, noteFailedSignIn, refuseOver } from '../sign-in.ts'
 import { guardsOfPin, hasLocked } from '../sign-in-limits.ts'
 import type { Proved } from '../still-proved.ts'
 
@@ -94,6 +94,7 @@ export async function checkOwnPassword(
     password,
     refusal: 'password-wrong',
     find: (tx) => findCandidate(tx, { businessCode, username }),
+    noteFailure: (tx, who, at) => noteFailedSignIn(tx, who, address, at),
   })
   refuseOver(found, deps.now())
   return { by: 'password', hash: found.password ?? '', refusal: 'password-wrong' }

@@ -10,7 +10,14 @@ import { loadPrincipal } from '../load-principal.ts'
 import { askSecondFactor } from '../second-factor/second-factor.ts'
 import { hashToken } from '../session-token.ts'
 import { sessSchema } from '../sessions.ts'
-import { type Admitted, admit, findAdmitted, findCandidate, refuseOver } from '../sign-in.ts'
+import {
+  type Admitted,
+  admit,
+  findAdmitted,
+  findCandidate,
+  noteFailedSignIn,
+  refuseOver,
+} from '../sign-in.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { type Proved, stillProved } from '../still-proved.ts'
 import { type AtSession, checkPin } from './check-pin.ts'
@@ -118,6 +125,7 @@ async function byPassword(
     password,
     refusal: 'switch-invalid',
     find: (tx) => findCandidate(tx, { businessCode, username }),
+    noteFailure: (tx, who, at) => noteFailedSignIn(tx, who, address, at),
   })
   if (!found.open && !found.isSuspended) throw new Refused('switch-invalid')
   refuseOver(found, deps.now())
