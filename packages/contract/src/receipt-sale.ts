@@ -1,6 +1,6 @@
 import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptOptions, ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
-import { REASON_LABELS } from '@tuppence/domain/sales'
+import { lineNotes, REASON_LABELS } from '@tuppence/domain/sales'
 import type { TransactionDetail } from './sales.ts'
 import { rateOf, tenderOfDetail } from './sold-sale.ts'
 
@@ -12,7 +12,7 @@ export function receiptSaleOfDetail(detail: TransactionDetail): ReceiptSale {
     ...{ id, kind, receiptNumber, transactionNumber, staffName, vatMode, customer, paymentMethod },
     ...{ reversesReceipt, reason, reasonNote },
     soldAt: detail.createdAt,
-    lines: detail.items.map(receiptLineOf),
+    lines: detail.items.map(soldReceiptLineOf),
     returned: detail.returned.map(receiptLineOf),
     tenders: detail.tenders.map(tenderOfDetail),
     discountMinor: minorOf(detail.discountAmount),
@@ -46,6 +46,16 @@ export function voidOfDetail({ returns }: TransactionDetail): NonNullable<Receip
   return back ? { reason: REASON_LABELS[back.reason ?? 'other'], voidedAt: back.createdAt } : null
 }
 
+/** A sold line with what its offers are called and what else there is to say of it. */
+export function soldReceiptLineOf(item: TransactionDetail['items'][number]): ReceiptSaleLine {
+  const { offers, details } = item
+  return {
+    ...receiptLineOf(item),
+    ...(offers && { offers: offers.map(({ name, saved }) => ({ name, savedMinor: minorOf(saved) })) }),
+    ...(details && { notes: lineNotes(details) }),
+  }
+}
+
 export function receiptLineOf(
   item: TransactionDetail['items'][number] | TransactionDetail['returned'][number],
 ): ReceiptSaleLine {
@@ -54,6 +64,7 @@ export function receiptLineOf(
     ...{ name, sku, quantity, vatCode },
     unitPriceMinor: minorOf(item.unitPrice),
     discountMinor: minorOf(item.discountAmount),
+    ...(item.offerAmount && { offerMinor: minorOf(item.offerAmount) }),
     totalMinor: minorOf(item.totalPrice),
     vatRate: rateOf(item.vatRate),
     netMinor: minorOf(item.netAmount),

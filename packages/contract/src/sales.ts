@@ -3,10 +3,13 @@ import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { tenderPaymentSchema } from '@tuppence/domain/payments'
 import { periodSchema } from '@tuppence/domain/reporting'
 import {
+  lineDetailFields,
+  lineDetailsSchema,
   paymentMethodSchema,
   returnReasonSchema,
   SALE_KINDS,
   SALE_STATUSES,
+  saleDetailsSchema,
   saleRequestSchema,
   tenderMethodSchema,
 } from '@tuppence/domain/sales'
@@ -56,6 +59,8 @@ export const saleFlagSchema = z.enum([
   'number-wrong',
   /** A pack in it was past its date by its own code: whoever sold it was warned. */
   'expired-sold',
+  /** It says what offers took off, and the shop has no such offers in its books. */
+  'offers-unknown',
   'tenders-unknown',
   /** Another content came under this sale's id and is kept beside it. */
   'id-disputed',
@@ -139,6 +144,11 @@ export const transactionItemSchema = z.object({
   unitPrice: moneyTextSchema,
   listPrice: moneyTextSchema,
   discountAmount: moneyTextSchema,
+  /** What offers took off the line; null where none did. */
+  offerAmount: moneyTextSchema.nullish(),
+  offers: lineDetailFields.offers.nullable(),
+  /** What only some lines carry; null where there is none of it. */
+  details: lineDetailsSchema.nullish(),
   totalPrice: moneyTextSchema,
   vatCode: vatCodeSchema,
   vatRate: vatRateTextSchema,
@@ -148,12 +158,14 @@ export const transactionItemSchema = z.object({
 })
 
 /** Goods that came back in a record: what was given back, so no amount is negative. */
-export const returnedItemSchema = transactionItemSchema.omit({ listPrice: true }).extend({
-  /** The line that they were sold on; null for goods without a receipt. */
-  returnsItemId: z.uuid().nullable(),
-  /** Whether they went back on the shelf. */
-  restock: z.boolean(),
-})
+export const returnedItemSchema = transactionItemSchema
+  .omit({ listPrice: true, offers: true, details: true })
+  .extend({
+    /** The line that they were sold on; null for goods without a receipt. */
+    returnsItemId: z.uuid().nullable(),
+    /** Whether they went back on the shelf. */
+    restock: z.boolean(),
+  })
 
 const recordedTenderSchema = z.object({
   id: z.uuid(),
@@ -196,6 +208,8 @@ export const notPaidSchema = z.object({
 export const transactionDetailSchema = transactionSchema.extend({
   /** As the customer is called today: both names, for a return and for its paper. */
   customer: saleCustomerSchema.nullable(),
+  /** What only some sales carry; null where there is none of it. */
+  details: saleDetailsSchema.nullish(),
   /** What was sold; empty for a void or refund. */
   items: z.array(transactionItemSchema),
   /** What came back in this very record. */

@@ -31,11 +31,12 @@ function notPaidOf(
   })
 }
 
-function soldLine(item: TransactionDetail['items'][number]): SoldLine {
+export function soldLine(item: TransactionDetail['items'][number]): SoldLine {
   const { id, productId, name, sku, quantity, vatCode, vatInclusive } = item
   return {
     ...{ id, productId, name, sku, quantity, vatCode, vatInclusive },
     unitPriceMinor: minorOf(item.unitPrice),
+    ...(item.offerAmount && { offerMinor: minorOf(item.offerAmount) }),
     vatRate: rateOf(item.vatRate),
     netMinor: minorOf(item.netAmount),
     vatMinor: minorOf(item.vatAmount),

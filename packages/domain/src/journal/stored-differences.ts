@@ -1,6 +1,6 @@
 import { cleanReason } from '../discounts/index.ts'
 import { formatMoney, minorOfPounds } from '../money/index.ts'
-import { paymentMethodOf, type TenderMethod } from '../sales/index.ts'
+import { canonicalJson, paymentMethodOf, type TenderMethod } from '../sales/index.ts'
 import type { Difference } from './finding.ts'
 
 /** The rows of one record as they are stored, by the names of their columns. */
@@ -53,6 +53,7 @@ const LINE: readonly Field[] = [
   ['listPrice', 'list_price', money, 'list price'],
   ['discountAmount', 'discount_amount', money, 'discount'],
   ['discountReason', 'discount_reason', reason, 'reason of the discount'],
+  ['offers', 'offers', json, 'offers'],
   ['totalPrice', 'total_price', money, 'amount'],
   ['vatCode', 'vat_code', text, 'VAT code'],
 ]
@@ -62,8 +63,10 @@ const TENDER: readonly Field[] = [
   ['points', 'points', whole, 'points'],
   ['payment', 'payment', paymentId, 'card payment'],
 ]
+/** Of goods that come back alone. */
+const RETURNED_LINE: readonly Field[] = [...LINE, ['offerAmount', 'offer_amount', money, 'offers']]
 /** The same goods coming back: kept as lines with quantity and amounts below nothing. */
-const TURNED = new Set(['quantity', 'discountAmount', 'totalPrice'])
+const TURNED = new Set(['quantity', 'discountAmount', 'offerAmount', 'totalPrice'])
 
 /**
  * Where the stored columns say something else than the sealed text. Only what a record's rows always take from the text
@@ -88,7 +91,7 @@ export function storedDifferences(content: Content, stored: StoredRows, currency
     for (const [i, line] of stored.lines.entries()) {
       const isReturned = i >= sold.length
       const said = isReturned ? turned(returned[i - sold.length]) : sold[i]
-      found.push(...compare(LINE, said ?? {}, line, `line ${i + 1}: `))
+      found.push(...compare(isReturned ? RETURNED_LINE : LINE, said ?? {}, line, `line ${i + 1}: `))
     }
   }
   if (tenders.length > 0 && tenders.length !== stored.tenders.length)
@@ -125,6 +128,10 @@ function text(value: unknown): string {
 /** Kept without blanks around it; nothing where that leaves nothing. */
 function reason(value: unknown): string {
   return cleanReason(text(value)) ?? '–'
+}
+
+function json(value: unknown): string {
+  return canonicalJson(value)
 }
 
 function whole(value: unknown): string {

@@ -55,6 +55,8 @@ export interface ReceiptContent {
   readonly lines: readonly ReceiptLine[]
   /** The basket's discount, what the lines say apart. */
   readonly basketDiscountMinor: Minor
+  /** What offers took off all of it; zero where goods came back too. */
+  readonly savedMinor: Minor
   /** In `add` mode subtotal + VAT = total; in `as-marked` the total says what VAT it includes (decision D1). */
   readonly vatMode: VatMode
   readonly subtotalMinor: Minor
@@ -94,6 +96,10 @@ export interface ReceiptLine {
   readonly goodsMinor: Minor
   /** The line's own discount. */
   readonly discountMinor: Minor
+  /** What offers took off, each by its name. */
+  readonly offers: readonly { readonly name: string; readonly savedMinor: Minor }[]
+  /** What else there is to say of it, line by line. */
+  readonly notes: readonly string[]
   readonly vatLabel: string
   /** Without VAT, its part of the basket's discount taken off: what a full VAT invoice must show. */
   readonly netMinor: Minor
@@ -162,11 +168,16 @@ export function receiptContent(
     customer,
     lines,
     basketDiscountMinor: sale.discountMinor - sum(lines.map((line) => line.discountMinor)),
+    savedMinor: returned.length === 0 ? offersOf(sale.lines) : 0,
     vatMode: sale.vatMode,
     subtotalMinor: sale.subtotalMinor,
     vatLabel: vatTotalsLabel(groups),
     vatMinor: sale.vatMinor,
-    addedVatMinor: addedVatMinor({ ...sale, goodsMinor: sum(lines.map((line) => line.goodsMinor)) }),
+    addedVatMinor: addedVatMinor({
+      ...sale,
+      goodsMinor: sum(lines.map((line) => line.goodsMinor)),
+      offerMinor: offersOf(sale.lines) - offersOf(returned),
+    }),
     totalMinor: sale.totalMinor,
     vatTable: showVatTable
       ? groups.map((group) => ({ ...group, label: vatLabel(group.vatCode, group.vatRate) }))
@@ -188,8 +199,10 @@ function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptShop): Receipt
     itemCode: showItemCodes && line.sku !== '' ? line.sku : null,
     quantity: sign * line.quantity,
     unitPriceMinor: line.unitPriceMinor,
-    goodsMinor: sign * (line.totalMinor + line.discountMinor),
+    goodsMinor: sign * (line.totalMinor + line.discountMinor + (line.offerMinor ?? 0)),
     discountMinor: sign * line.discountMinor,
+    offers: offersOn(line).map(({ name, savedMinor }) => ({ name, savedMinor: sign * savedMinor })),
+    notes: line.notes ?? [],
     vatLabel: vatLabel(line.vatCode, line.vatRate),
     netMinor: sign * line.netMinor,
   })
@@ -198,6 +211,13 @@ function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptShop): Receipt
     ...(sale.returned ?? []).map((line) => lineOf(line, -1)),
   ]
 }
+
+function offersOn({ offers, offerMinor = 0 }: ReceiptSale['lines'][number]): ReceiptLine['offers'] {
+  return offers ?? (offerMinor === 0 ? [] : [{ name: 'Offers', savedMinor: offerMinor }])
+}
+
+const offersOf = (lines: readonly Pick<ReceiptSale['lines'][number], 'offerMinor'>[]): Minor =>
+  sum(lines.map(({ offerMinor = 0 }) => offerMinor))
 
 function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'paymentMethod' | 'tenders'> {
   const even = sale.totalMinor === 0 && givenBackMinor(sale.returned ?? []) > 0

@@ -102,6 +102,7 @@ function header({ business, invoice }: ReceiptContent): ReceiptRow[] {
 /** Where the prices hold their VAT, a subtotal without it adds up to nothing that stands above: the total says what it includes. */
 function totals(content: ReceiptContent): ReceiptRow[] {
   const row = (label: string, minor: Minor) => pair(label, printedMoney(minor, content.currency))
+  const saved = content.savedMinor > 0 ? [row('You saved', content.savedMinor)] : []
   const total: ReceiptRow = {
     kind: 'pair',
     label: 'TOTAL',
@@ -109,10 +110,11 @@ function totals(content: ReceiptContent): ReceiptRow[] {
     isTotal: true,
   }
   if (content.vatMode === 'add')
-    return [row('Subtotal', content.subtotalMinor), row(content.vatLabel, content.vatMinor), total]
+    return [row('Subtotal', content.subtotalMinor), row(content.vatLabel, content.vatMinor), total, ...saved]
   return [
     ...(content.addedVatMinor !== 0 ? [row('VAT on prices without it', content.addedVatMinor)] : []),
     total,
+    ...saved,
     // What a full invoice must say: what all comes to without VAT (VAT Regulations 1995, 14(1)(i)).
     ...(content.invoice === 'full' ? [row('Total without VAT', content.subtotalMinor)] : []),
     row(`Includes ${content.vatLabel}`, content.vatMinor),
@@ -139,6 +141,8 @@ function saleLine(line: ReceiptLine, content: ReceiptContent): ReceiptRow[] {
           below(`${line.quantity} x ${money(line.unitPriceMinor)}`, money(line.goodsMinor)),
         ]
   if (line.itemCode !== null) rows.push({ kind: 'text', text: line.itemCode, isIndented: true })
+  for (const note of line.notes) rows.push({ kind: 'text', text: note, isIndented: true })
+  for (const { name, savedMinor } of line.offers) rows.push(below(name, money(-savedMinor)))
   if (line.discountMinor !== 0) rows.push(below('Discount', money(-line.discountMinor)))
   if (content.invoice === 'full') {
     const each = line.quantity === 1 ? '' : ` ${netEach(line, content.currency)} each,`

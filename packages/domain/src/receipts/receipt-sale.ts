@@ -15,7 +15,13 @@ export type ReceiptSaleLine = Pick<
   | 'vatRate'
   | 'netMinor'
   | 'vatMinor'
->
+  | 'offerMinor'
+> & {
+  /** What took `offerMinor` off, by name; left out where the receipt does not know it. */
+  readonly offers?: readonly { readonly name: string; readonly savedMinor: Minor }[]
+  /** What else there is to say of it: how heavy it is, its serial numbers, what was added to it. */
+  readonly notes?: readonly string[]
+}
 
 interface OfPayment {
   readonly paymentId: string
@@ -31,7 +37,7 @@ export interface ReceiptSale {
   readonly reason?: ReturnReason | null
   readonly reasonNote?: string | null
   /** What comes back: what is given back for it, so no amount is negative. */
-  readonly returned?: readonly Pick<ReturnedLine, keyof ReceiptSaleLine>[]
+  readonly returned?: readonly Pick<ReturnedLine, Extract<keyof ReceiptSaleLine, keyof ReturnedLine>>[]
   readonly id: string
   readonly receiptNumber: string
   readonly transactionNumber: string

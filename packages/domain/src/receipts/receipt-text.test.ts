@@ -5,7 +5,7 @@ import { makeTender, pointsTender, type Sale } from '../sales/index.ts'
 import { cartLine, id, product } from '../sales/sales.test-support.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
 import { columns } from './clusters.ts'
-import { receiptContent, receiptText, textOfRow } from './index.ts'
+import { type ReceiptSale, receiptContent, receiptText, textOfRow } from './index.ts'
 import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
 
 describe('the receipt as text', () => {
@@ -26,6 +26,45 @@ describe('the receipt as text', () => {
       'Points balance             1,234',
     ])
     expect(pointsOf({ ...paid, customer: null })).toEqual(['Points                     £2.30'])
+  })
+
+  it('D27 says what each offer took off, what else a line has, and what was saved in all', () => {
+    const sale = sell(lunch, 'as-marked', SUMMER, 160)
+    const [coffee, ...rest] = sale.lines
+    if (!coffee) throw new Error('no line')
+    const offers = [
+      { name: 'Two for £5', savedMinor: 140 },
+      { name: 'Happy hour', savedMinor: 60 },
+    ]
+    const line = {
+      ...coffee,
+      totalMinor: coffee.totalMinor - 200,
+      offerMinor: 200,
+      offers,
+      notes: ['+ Oat milk'],
+    }
+    const rows = (of: Partial<ReceiptSale>) =>
+      receiptText(
+        receiptContent({ ...sale, lines: [line, ...rest], totalMinor: sale.totalMinor - 200, ...of }, SHOP),
+        32,
+      )
+    expect(rows({}).slice(12, 23)).toEqual([
+      'Flat white',
+      '  2 x £3.20                £6.40',
+      '  + Oat milk',
+      '  Two for £5              -£1.40',
+      '  Happy hour              -£0.60',
+      'Bread                      £2.40',
+      '  Discount                -£0.40',
+      '--------------------------------',
+      'TOTAL                      £6.40',
+      'You saved                  £2.00',
+      'Includes VAT               £1.07',
+    ])
+    // What comes back says its part, and no refund says what was saved.
+    const { offers: _, ...returned } = line
+    const back = rows({ kind: 'refund', lines: [], returned: [returned], discountMinor: 0, totalMinor: -440 })
+    expect(back.filter((text) => /Offers|saved/.test(text))).toEqual(['  Offers                   £2.00'])
   })
 
   it('RCPT-020, RCPT-024 reads as a receipt on 32 columns', () => {

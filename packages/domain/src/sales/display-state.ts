@@ -31,7 +31,7 @@ export const displayStateSchema = z.object({
   vatMode: vatModeSchema,
   /** The part of the VAT that comes on top of the prices; "0.00" for none. */
   vatAdded: moneyTextSchema,
-  /** What came off, line and basket discounts together; "0.00" for nothing. */
+  /** What came off, offers, line and basket discounts together; "0.00" for nothing. */
   discount: moneyTextSchema,
   total: moneyTextSchema,
   /** These two are there once the sale is being paid. */

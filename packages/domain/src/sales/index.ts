@@ -76,6 +76,18 @@ export {
 export { fitsParking, MAX_PARKED_LINES, refuseParking } from './refuse-parking.ts'
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
+export {
+  type LineDetails,
+  lineDetailFields,
+  lineDetailsOf,
+  lineDetailsSchema,
+  lineNotes,
+  type OfferOnLine,
+  offersMinor,
+  type SaleDetails,
+  saleDetailsOf,
+  saleDetailsSchema,
+} from './sale-details.ts'
 export type { SaleRequest } from './sale-fields.ts'
 export {
   saleRequestSchema,

@@ -8,6 +8,7 @@ import { approvalSchema, MAX_APPROVALS } from './approvals.ts'
 import { MAX_DISCOUNT_REASON, MAX_LOT, MAX_QUANTITY } from './cart.ts'
 import { returnedLineSchema, returnFields } from './returns/return-request.ts'
 import { MAX_LINES, MAX_TENDERS } from './sale.ts'
+import { lineDetailFields, saleDetailFields } from './sale-details.ts'
 import { paymentMethodSchema, tenderMethodSchema } from './tender.ts'
 import { wireId as id, wireText as text } from './wire.ts'
 
@@ -49,6 +50,7 @@ const lineSchema = z.object({
   vatCode: vatCodeSchema.optional(),
   vatRate: vatRateTextSchema.optional(),
   vatInclusive: z.boolean().optional(),
+  ...lineDetailFields,
 })
 
 /** Each field of a record by itself; what they must be to each other is checked by `saleRequestSchema`. */
@@ -87,6 +89,7 @@ export const saleFieldsSchema = z.object({
     seal: text(64).optional(),
     /** That the till's own device sealed it (`withTillProof`). Tills of before made none. */
     tillProof: text(64).optional(),
+    ...saleDetailFields,
     ...returnFields,
   }),
   /** Empty where nothing is sold: in a void or a refund. */

@@ -5,6 +5,7 @@ import type { SaleApproval } from './approvals.ts'
 import { checkPayments, checkPoints, checkReturn, checkSale, checkSealed } from './returns/check-return.ts'
 import { returnedLinesOf, returnFieldsOf } from './returns/return-request.ts'
 import { MAX_SALE_QUANTITY, type Sale } from './sale.ts'
+import { checkLineDetails, offersMinor } from './sale-details.ts'
 import { type SaleRequest, saleFieldsSchema } from './sale-fields.ts'
 import type { Tender } from './tender.ts'
 
@@ -27,20 +28,23 @@ export const saleRequestSchema = saleFieldsSchema.superRefine((request, context)
   else checkReturn(request, report)
   let goodsMinor = 0
   let quantity = 0
-  let lineDiscountsMinor = 0
+  let offLinesMinor = 0
   for (const [i, item] of items.entries()) {
     const lineMinor = item.quantity * minorOf(item.unitPrice)
-    const offMinor = minorOf(item.discountAmount ?? '0.00')
-    if (offMinor > lineMinor) report(['items', i, 'discountAmount'], answeredMessage('discount-too-large'))
+    const discountMinor = minorOf(item.discountAmount ?? '0.00')
+    const offMinor = discountMinor + offersMinor(item.offers)
+    if (discountMinor > lineMinor)
+      report(['items', i, 'discountAmount'], answeredMessage('discount-too-large'))
+    checkLineDetails(item, (field, message) => report(['items', i, ...field], message))
     goodsMinor += lineMinor
     quantity += item.quantity
-    lineDiscountsMinor += offMinor
+    offLinesMinor += offMinor
   }
   if (goodsMinor > MAX_AMOUNT_MINOR || quantity > MAX_SALE_QUANTITY)
     report(['items'], refusalMessage('amount-too-large'))
   if (isSale && minorOf(transaction.discountAmount ?? '0.00') > goodsMinor)
     report(['transaction', 'discountAmount'], answeredMessage('discount-too-large'))
-  if (minorOf(transaction.basketDiscount ?? '0.00') > goodsMinor - lineDiscountsMinor)
+  if (minorOf(transaction.basketDiscount ?? '0.00') > Math.max(0, goodsMinor - offLinesMinor))
     report(['transaction', 'basketDiscount'], answeredMessage('discount-too-large'))
 })
 

@@ -70,6 +70,8 @@ export interface Sale {
   readonly basketDiscountMinor: Minor
   /** Why the basket's was given; left out where nobody said. */
   readonly basketDiscountReason?: string | undefined
+  /** What offers took off; left out where none did. */
+  readonly offerMinor?: Minor
   readonly subtotalMinor: Minor
   readonly vatMinor: Minor
   readonly totalMinor: Minor

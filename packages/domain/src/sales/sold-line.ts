@@ -13,6 +13,8 @@ export interface SoldLine {
   /** Hundredths of a percent. */
   readonly vatRate: number
   readonly vatInclusive: boolean
+  /** What offers took off; left out where none did. */
+  readonly offerMinor?: Minor | undefined
   readonly netMinor: Minor
   readonly vatMinor: Minor
 }

@@ -9,7 +9,8 @@ import type { SaleTotals } from './compute-totals.ts'
 export function addedVatMinor({
   goodsMinor,
   discountMinor,
+  offerMinor = 0,
   totalMinor,
-}: Pick<SaleTotals, 'goodsMinor' | 'discountMinor' | 'totalMinor'>): Minor {
-  return totalMinor - (goodsMinor - discountMinor)
+}: Pick<SaleTotals, 'goodsMinor' | 'discountMinor' | 'offerMinor' | 'totalMinor'>): Minor {
+  return totalMinor - (goodsMinor - offerMinor - discountMinor)
 }

@@ -8,6 +8,8 @@ export interface TaxableLine {
   readonly unitPriceMinor: Minor
   /** Taken off this line alone, at most quantity × unit price. */
   readonly discountMinor: Minor
+  /** Taken off it by offers, at most what the discount leaves; left out where no offer applies. */
+  readonly offerMinor?: Minor | undefined
   readonly vatCode: VatCode
   /** Counts where the code charges VAT at all: `zero` and `exempt` never do. */
   readonly vatRate: number
@@ -16,7 +18,7 @@ export interface TaxableLine {
 }
 
 export interface TaxedLine {
-  /** quantity × unit price − the line's own discount: what the line says on the receipt. */
+  /** quantity × unit price − the line's own discount − what offers took off. */
   readonly totalMinor: Minor
   /** This line's part of the basket discount. */
   readonly basketDiscountMinor: Minor
@@ -31,6 +33,8 @@ export interface SaleTotals {
   readonly goodsMinor: Minor
   /** Line discounts and basket discount together. */
   readonly discountMinor: Minor
+  /** What offers took off: goods − offers − discounts is what the prices come to. Left out where none did. */
+  readonly offerMinor?: Minor
   /** Net of VAT and of discounts, in both modes: subtotal + VAT = total. */
   readonly subtotalMinor: Minor
   readonly vatMinor: Minor
@@ -46,11 +50,11 @@ interface Batch {
 
 /**
  * The one function that computes a basket's totals, for till, server, receipts, displays and reports (decision D1).
- * Discounts come off first, the basket's spread over the lines by largest remainder; VAT is computed once per rate and
+ * Offers and discounts come off first, the basket's spread over the lines by largest remainder; VAT is computed once per rate and
  * kind of price, rounded half up (VATREC12030), and then spread back over the lines so that they add up too.
  *
  * @param basketDiscountMinor whole pence, at most what the lines come to
- * @throws RangeError when a discount is negative or exceeds what it is taken from, or an amount is no whole penny
+ * @throws RangeError when a discount or offer is negative or exceeds what it is taken from, or an amount is no whole penny
  */
 export function computeTotals(
   lines: readonly TaxableLine[],
@@ -58,11 +62,12 @@ export function computeTotals(
   basketDiscountMinor: Minor = 0,
 ): SaleTotals {
   const goods = lines.map((line) => line.quantity * line.unitPriceMinor)
-  const totals = lines.map((line, i) => (goods[i] ?? 0) - line.discountMinor)
+  const offerMinor = sum(lines.map((line) => line.offerMinor ?? 0))
+  const totals = lines.map((line, i) => (goods[i] ?? 0) - line.discountMinor - (line.offerMinor ?? 0))
   const afterLineDiscounts = sum(totals)
   if (
     totals.some((total) => total < 0) ||
-    lines.some((line) => line.discountMinor < 0) ||
+    lines.some((line) => line.discountMinor < 0 || (line.offerMinor ?? 0) < 0) ||
     basketDiscountMinor > afterLineDiscounts ||
     basketDiscountMinor < 0
   )
@@ -98,7 +103,8 @@ export function computeTotals(
     lines: taxed.map(({ vatCode: _, vatRate: __, ...line }) => line),
     groups,
     goodsMinor: sum(goods),
-    discountMinor: sum(goods) - afterLineDiscounts + basketDiscountMinor,
+    discountMinor: sum(goods) - offerMinor - afterLineDiscounts + basketDiscountMinor,
+    ...(offerMinor > 0 && { offerMinor }),
     subtotalMinor,
     vatMinor,
     totalMinor: subtotalMinor + vatMinor,

@@ -58,7 +58,7 @@ export const BOOKS: readonly CopiedTable[] = [
       ...own('t', 'till_sequence user_id staff_name customer_id approved_by vat_mode subtotal'),
       ...own(
         't',
-        'tax_amount discount_amount basket_discount basket_discount_reason total_amount returned_total payment_method',
+        'tax_amount discount_amount basket_discount basket_discount_reason total_amount details returned_total payment_method',
       ),
       ...own('t', 'amount_received change_due recorded_by recomputed'),
       flags: `array_to_string(t.flags, ' ')`,
@@ -71,7 +71,7 @@ export const BOOKS: readonly CopiedTable[] = [
     about: 'what was on each of them; of goods that came back, quantity and amounts are negative',
     columns: own(
       'i',
-      'id transaction_id position product_id sku name quantity unit_price list_price discount_amount discount_reason total_price vat_code vat_rate vat_inclusive net_amount vat_amount unit_cost returns_item_id returns_transaction_id restock',
+      'id transaction_id position product_id sku name quantity unit_price list_price discount_amount discount_reason offers offer_amount details total_price vat_code vat_rate vat_inclusive net_amount vat_amount unit_cost returns_item_id returns_transaction_id restock',
     ),
     from: 'transaction_items i',
     order: 'i.id',

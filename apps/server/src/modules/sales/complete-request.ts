@@ -24,8 +24,8 @@ export interface CompleteRequest {
 
 type WireReturn = NonNullable<SaleRequest['returns']>[number]
 /** Goods that come back, with all that is recorded of them. */
-export type CompleteReturn = Pick<WireReturn, 'lineId' | 'returnsItemId' | 'quantity'> &
-  Required<Omit<WireReturn, 'lineId' | 'returnsItemId' | 'quantity'>>
+export type CompleteReturn = Pick<WireReturn, ReturnOptions> & Required<Omit<WireReturn, ReturnOptions>>
+type ReturnOptions = 'lineId' | 'returnsItemId' | 'quantity' | 'offerAmount'
 
 export type CompleteItem = SaleRequest['items'][number] & {
   readonly name: string

@@ -1,6 +1,6 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { type Refusal, type RefusalCode, refuse } from '@tuppence/domain/refusals'
-import type { SaleRequest } from '@tuppence/domain/sales'
+import { offersMinor, type SaleRequest } from '@tuppence/domain/sales'
 import { parseRate, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
 import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
 import { type CompleteRequest, type CompleteReturn, momentOf, saysItsPlace } from './complete-request.ts'
@@ -110,12 +110,14 @@ function fillInItem(item: SaleRequest['items'][number], product: ProductFacts): 
 function basketDiscountOf({ transaction, items }: SaleRequest): string {
   let goodsMinor = 0
   let ofLinesMinor = 0
+  let ofOffersMinor = 0
   for (const item of items) {
     goodsMinor += item.quantity * minorOf(item.unitPrice)
     ofLinesMinor += minorOf(item.discountAmount ?? '0.00')
+    ofOffersMinor += offersMinor(item.offers)
   }
   // A return's discount is also less what came back; its basket discount is always said.
   if ((transaction.kind ?? 'sale') !== 'sale') return '0.00'
   const restMinor = Math.max(0, minorOf(transaction.discountAmount ?? '0.00') - ofLinesMinor)
-  return toPounds(Math.min(restMinor, goodsMinor - ofLinesMinor))
+  return toPounds(Math.min(restMinor, goodsMinor - ofLinesMinor - ofOffersMinor))
 }

@@ -1,4 +1,5 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
+import { offersMinor } from '@tuppence/domain/sales'
 import { computeTotals, parseRate, type SaleTotals } from '@tuppence/domain/tax'
 import type { CompleteItem, CompleteRequest, CompleteReturn } from './complete-request.ts'
 
@@ -25,6 +26,7 @@ export function recompute({ transaction, items, returns }: Untotalled): Recomput
     quantity: item.quantity,
     unitPriceMinor: minorOf(item.unitPrice),
     discountMinor: minorOf(item.discountAmount),
+    offerMinor: offersMinor(item.offers),
     vatCode: item.vatCode,
     vatRate: parseRate(item.vatRate) ?? 0,
     vatInclusive: item.vatInclusive,
@@ -59,9 +61,10 @@ export function agrees(request: CompleteRequest, totals: Recomputed): boolean {
   )
 }
 
-/** Whether goods that come back are worth their price: less their discount, and with or without the VAT in it. */
+/** Whether goods that come back are worth their price: less their discount and offers, and with or without the VAT in it. */
 function addsUp(line: CompleteReturn, includesVat: boolean): boolean {
-  const totalMinor = line.quantity * minorOf(line.unitPrice) - minorOf(line.discountAmount)
+  const offMinor = minorOf(line.discountAmount) + minorOf(line.offerAmount ?? '0.00')
+  const totalMinor = line.quantity * minorOf(line.unitPrice) - offMinor
   const netMinor = minorOf(line.netAmount)
   return (
     minorOf(line.totalPrice) === totalMinor &&

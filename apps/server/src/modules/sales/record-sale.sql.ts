@@ -141,23 +141,23 @@ with recursive sold as materialized (
       recorded_by, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount,
       payment_method, amount_received, change_due, offline_id, content_hash, flags, recomputed, created_at,
       received_at, trading_day, kind, reverses_id, reason, reason_note, approved_by, returned_total,
-      basket_discount_reason)
+      basket_discount_reason, details)
   select $1::uuid, id, transaction_number, receipt_number, customer_id, user_id, staff_name, recorded_by, till_id,
          till_sequence,
          vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount, payment_method,
          amount_received, change_due, offline_id, content_hash, all_flags, recomputed, created_at,
          $5::timestamptz, trading_day, kind, reverses_id, reason, reason_note, approved_by, returned_total,
-         basket_discount_reason
+         basket_discount_reason, details
     from checked where refusal is null
   on conflict (organization_id, id) do nothing
   returning *
 ), items as (
   insert into transaction_items (organization_id, id, transaction_id, position, product_id, name, sku, quantity,
       unit_price, list_price, discount_amount, total_price, vat_code, vat_rate, vat_inclusive, net_amount, vat_amount,
-      returns_item_id, returns_transaction_id, restock, discount_reason, unit_cost)
+      returns_item_id, returns_transaction_id, restock, discount_reason, offers, offer_amount, details, unit_cost)
   select $1::uuid, l.id, l.sale_id, l.position, l.product_id, l.name, l.sku, l.quantity, l.unit_price, l.list_price,
          l.discount_amount, l.total_price, l.vat_code, l.vat_rate, l.vat_inclusive, l.net_amount, l.vat_amount,
-         l.returns_item_id, l.returns_transaction_id, l.restock, l.discount_reason,
+         l.returns_item_id, l.returns_transaction_id, l.restock, l.discount_reason, l.offers, l.offer_amount, l.details,
          case when l.returns_item_id is null then nullif(product.cost, 0)
               else (select one.cost from (
                       select o.unit_cost as cost, 1 as choice from transaction_items o

@@ -30,8 +30,8 @@ export function refuseOtherTotals(sent: SaleRequest, complete: CompleteRequest):
   for (const [i, said] of returns.entries()) {
     const line = complete.returns[i]
     if (!line) throw new Error('Lines that come back are in the order in which they were named')
-    for (const field of ['discountAmount', 'totalPrice', 'netAmount', 'vatAmount'] as const)
-      compare(`returns.${i}.${field}`, said[field], line[field])
+    for (const field of ['discountAmount', 'offerAmount', 'totalPrice', 'netAmount', 'vatAmount'] as const)
+      compare(`returns.${i}.${field}`, said[field], line[field] ?? '0.00')
   }
   if (problems.length > 0) throw new Refused('invalid-request', problems)
 }

@@ -275,9 +275,9 @@ export const RETURN_FLAGS = `
              where i.organization_id = t.organization_id and i.transaction_id = t.id and i.quantity < 0 and (
                    (i.product_id, i.unit_price, i.vat_code, i.vat_rate, includes_vat)
                      <> (s.product_id, s.unit_price, s.vat_code, s.vat_rate, included_vat)
-                or i.total_price <> i.quantity * i.unit_price - i.discount_amount
+                or i.total_price <> i.quantity * i.unit_price - i.discount_amount - coalesce(i.offer_amount, 0)
                 or i.net_amount + case when includes_vat then i.vat_amount else 0 end <> i.total_price
-                or abs(i.discount_amount * s.quantity - (s.quantity * s.unit_price - whole) * i.quantity)
+                or abs((i.discount_amount + coalesce(i.offer_amount, 0)) * s.quantity - (s.quantity * s.unit_price - whole) * i.quantity)
                      > 0.01 * s.quantity
                 or abs(i.vat_amount * whole - s.vat_amount * i.total_price) > 0.01 * whole)) then 'return-differs' end,
      case when t.kind = 'void' and exists (

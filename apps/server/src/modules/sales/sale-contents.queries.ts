@@ -17,12 +17,14 @@ export async function readContents(
   const items = await tx.execute<OfSale<SaleContents['items'][number]>>(sql`
     select transaction_id as "saleId", id, product_id as "productId", name, sku, quantity, unit_price::text as "unitPrice",
            list_price::text as "listPrice", discount_amount::text as "discountAmount",
+           offers, offer_amount::text as "offerAmount", details,
            total_price::text as "totalPrice", vat_code as "vatCode", vat_rate::text as "vatRate",
            vat_inclusive as "vatInclusive", net_amount::text as "netAmount", vat_amount::text as "vatAmount"
       from transaction_items where ${ofThese} and quantity > 0 order by position`)
   const returned = await tx.execute<OfSale<SaleContents['returned'][number]>>(sql`
     select transaction_id as "saleId", id, product_id as "productId", name, sku, -quantity as quantity,
            unit_price::text as "unitPrice", (-discount_amount)::text as "discountAmount",
+           (-offer_amount)::text as "offerAmount",
            (-total_price)::text as "totalPrice", vat_code as "vatCode", vat_rate::text as "vatRate",
            vat_inclusive as "vatInclusive", (-net_amount)::text as "netAmount", (-vat_amount)::text as "vatAmount",
            returns_item_id as "returnsItemId", restock

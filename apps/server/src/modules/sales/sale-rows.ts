@@ -1,7 +1,13 @@
 import type { SaleFlag } from '@tuppence/contract/sales'
 import { cleanReason } from '@tuppence/domain/discounts'
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { deepestDiscount, type SaleRequest } from '@tuppence/domain/sales'
+import {
+  deepestDiscount,
+  lineDetailsOf,
+  offersMinor,
+  type SaleRequest,
+  saleDetailsOf,
+} from '@tuppence/domain/sales'
 import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
@@ -72,6 +78,7 @@ export function saleRows(
   const flags: SaleFlag[] = [...noticed.flags]
   if (differs) flags.push('total-differs')
   if (paid.unknown) flags.push('tenders-unknown')
+  if (items.some(({ offers }) => offers)) flags.push('offers-unknown')
   const sale: SaleRow = {
     id: transaction.offlineId,
     till_id: transaction.tillId,
@@ -96,6 +103,7 @@ export function saleRows(
     basket_discount: transaction.basketDiscount,
     basket_discount_reason: reasonOf(transaction.basketDiscountReason),
     total_amount: transaction.totalAmount,
+    details: saleDetailsOf(transaction) ?? null,
     payment_method: paid.paymentMethod,
     amount_received: toPounds(receivedMinor),
     change_due: toPounds(changeMinor),
@@ -164,6 +172,9 @@ function lineRows(
       expires_on: item.expiresOn ?? null,
       discount_amount: item.discountAmount,
       discount_reason: reasonOf(item.discountReason),
+      offers: item.offers ?? null,
+      offer_amount: item.offers ? toPounds(offersMinor(item.offers)) : null,
+      details: lineDetailsOf(item) ?? null,
       total_price: item.totalPrice,
       vat_code: item.vatCode,
       vat_rate: formatRate(chargedRate(item.vatCode, parseRate(item.vatRate) ?? 0)),

@@ -180,8 +180,8 @@ export async function readSale(
   organizationId: string,
   id: string,
 ): Promise<TransactionDetail | undefined> {
-  const [sale] = await tx.execute<SaleRow & { first_name: string | null; last_name: string | null }>(sql`
-    select ${SALE}, c.first_name, c.last_name from transactions t ${CUSTOMER}
+  const [sale] = await tx.execute<SaleRow & DetailRow>(sql`
+    select ${SALE}, t.details, c.first_name, c.last_name from transactions t ${CUSTOMER}
      where t.organization_id = ${organizationId} and t.id = ${id}`)
   if (!sale) return undefined
   const contentsOf = await readContents(tx, organizationId, [id])
@@ -194,6 +194,7 @@ export async function readSale(
         ? null
         : { id: sale.customer_id, firstName: sale.first_name, lastName: sale.last_name },
     ...contentsOf(id),
+    details: sale.details,
     returns,
     ...(isOfChain && (await readChain(tx, organizationId, id))),
     ...(await readNotPaid(tx, organizationId, id)),
@@ -289,6 +290,12 @@ interface SaleRow extends Record<string, unknown> {
   flags: SaleFlag[]
   disputed: boolean
   journal_flag: SaleFlag | null
+}
+
+interface DetailRow {
+  readonly details: TransactionDetail['details']
+  readonly first_name: string | null
+  readonly last_name: string | null
 }
 
 function asTransaction(row: SaleRow): Transaction {

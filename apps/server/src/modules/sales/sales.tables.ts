@@ -1,4 +1,12 @@
-import { MAX_DISCOUNT_REASON, PAYMENT_METHODS, SALE_KINDS, tenderMethodSchema } from '@tuppence/domain/sales'
+import {
+  type LineDetails,
+  MAX_DISCOUNT_REASON,
+  type OfferOnLine,
+  PAYMENT_METHODS,
+  SALE_KINDS,
+  type SaleDetails,
+  tenderMethodSchema,
+} from '@tuppence/domain/sales'
 import { VAT_CODES, vatModeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import {
@@ -74,6 +82,8 @@ export const transactions = pgTable(
     /** Why the basket's discount was given; null where nobody said, and in older sales. */
     basketDiscountReason: text('basket_discount_reason'),
     totalAmount: money('total_amount').notNull(),
+    /** What only some sales carry (sale-details.ts): an age check, the rules that the till sold by. */
+    details: jsonb('details').$type<SaleDetails>(),
     paymentMethod: text('payment_method').notNull(),
     paymentStatus: text('payment_status').notNull().default('completed'),
     amountReceived: money('amount_received'),
@@ -172,6 +182,11 @@ export const transactionItems = pgTable(
     discountAmount: money('discount_amount').notNull().default('0.00'),
     /** Why the line's own discount was given; null where nobody said, and in older lines. */
     discountReason: text('discount_reason'),
+    /** What each use of an offer took off, and the sum of it; null where none did. Goods that come back have their part of the sum. */
+    offers: jsonb('offers').$type<readonly OfferOnLine[]>(),
+    offerAmount: money('offer_amount'),
+    /** What only some lines carry (sale-details.ts): modifiers, a weight, serial numbers, where it is eaten. */
+    details: jsonb('details').$type<LineDetails>(),
     totalPrice: money('total_price').notNull(),
     vatCode: text('vat_code').notNull(),
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull(),
@@ -218,6 +233,12 @@ export const transactionItems = pgTable(
     check(
       'transaction_items_vat_rate',
       sql`${table.vatRate} between 0 and 100 and (${table.vatCode} not in ('zero', 'exempt') or ${table.vatRate} = 0)`,
+    ),
+    check(
+      'transaction_items_offers',
+      sql`case when ${table.quantity} > 0 then (${table.offers} is null) = (${table.offerAmount} is null)
+            and (${table.offerAmount} is null or ${table.offerAmount} > 0)
+          else ${table.offers} is null and coalesce(${table.offerAmount}, 0) <= 0 end`,
     ),
     check('transaction_items_discount_reason', sql`${reasonText(table.discountReason)}`),
     check('transaction_items_vat_code', oneOf(table.vatCode, VAT_CODES)),

@@ -70,6 +70,11 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     label: 'Receipt number wrong',
     meaning: 'Its receipt or transaction number is not that of its till.',
   },
+  'offers-unknown': {
+    label: 'Unknown offer',
+    meaning:
+      'It says that offers took money off, and the shop has no such offers. The customer paid the lower price.',
+  },
   'expired-sold': {
     label: 'Past its date',
     meaning:

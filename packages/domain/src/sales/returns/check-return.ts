@@ -82,7 +82,8 @@ export function checkReturn(request: SaleRequest, report: Report): void {
     if (reversesId === undefined && line.productId === undefined)
       report(['returns', i, 'productId'], 'Say which product comes back.')
     const lineMinor = line.quantity * minorOf(line.unitPrice ?? '0.00')
-    if (minorOf(line.discountAmount ?? '0.00') > lineMinor && line.unitPrice !== undefined)
+    const offMinor = minorOf(line.discountAmount ?? '0.00') + minorOf(line.offerAmount ?? '0.00')
+    if (offMinor > lineMinor && line.unitPrice !== undefined)
       report(['returns', i, 'discountAmount'], answeredMessage('discount-too-large'))
     goodsMinor += lineMinor
   }

@@ -30,17 +30,22 @@ export interface ReturnBasket {
 export function returnTotals(
   lines: readonly SaleLine[],
   returned: readonly ReturnedLine[],
-): Pick<Sale, 'groups' | 'goodsMinor' | 'discountMinor' | 'subtotalMinor' | 'vatMinor' | 'totalMinor'> {
+): Pick<
+  Sale,
+  'groups' | 'goodsMinor' | 'discountMinor' | 'offerMinor' | 'subtotalMinor' | 'vatMinor' | 'totalMinor'
+> {
   const back = returned.map((line) => ({ ...line, netMinor: -line.netMinor, vatMinor: -line.vatMinor }))
   const all = [...lines, ...back]
   const subtotalMinor = sum(all.map(({ netMinor }) => netMinor))
   const vatMinor = sum(all.map((line) => line.vatMinor))
+  const offerMinor = offersOf(lines) - offersOf(returned)
   return {
     groups: vatGroupsOf(all),
     goodsMinor: sum(lines.map(goodsOf)) - sum(returned.map(goodsOf)),
     discountMinor:
       sum(lines.map((line) => line.discountMinor + line.basketDiscountMinor)) -
       sum(returned.map(({ discountMinor }) => discountMinor)),
+    ...(offerMinor !== 0 && { offerMinor }),
     subtotalMinor,
     vatMinor,
     totalMinor: subtotalMinor + vatMinor,
@@ -66,6 +71,9 @@ export function recordOfReturn(basket: ReturnBasket, completion: ReturnCompletio
     basketDiscountReason: basket.basketDiscountReason,
   }
 }
+
+const offersOf = (lines: readonly { readonly offerMinor?: Minor | undefined }[]): Minor =>
+  sum(lines.map(({ offerMinor = 0 }) => offerMinor))
 
 const goodsOf = (line: { quantity: number; unitPriceMinor: Minor }): Minor =>
   line.quantity * line.unitPriceMinor

@@ -5,6 +5,8 @@ import { pricedMinor } from './sold-sale.ts'
 
 export interface ReturnPart {
   readonly discountMinor: Minor
+  /** Left out where no offer took anything off the line. */
+  readonly offerMinor?: Minor
   readonly totalMinor: Minor
   readonly netMinor: Minor
   readonly vatMinor: Minor
@@ -15,8 +17,8 @@ export interface ReturnPart {
  * before + quantity are worth, less what the first `before` were. So the parts of a line, however it is divided, are the
  * whole line to the penny, and VAT is the VAT that was charged, whatever the rate is today (reliability R8).
  *
- * The discount goes by units, rounded half up; the VAT by value, so that what is given back is the price that was paid
- * and never a penny beside it.
+ * What came off goes by units, rounded half up, and of that the offers' part by value; the VAT by value too, so that what is
+ * refunded is the price that was paid and never a penny beside it.
  *
  * @throws RangeError for more units than were sold
  */
@@ -27,6 +29,7 @@ export function returnPart(line: SoldLine, vatMode: VatMode, before: number, qua
   const is = worth(line, vatMode, before + quantity)
   return {
     discountMinor: is.discountMinor - was.discountMinor,
+    ...(line.offerMinor && { offerMinor: is.offerMinor - was.offerMinor }),
     totalMinor: is.totalMinor - was.totalMinor,
     netMinor: is.netMinor - was.netMinor,
     vatMinor: is.vatMinor - was.vatMinor,
@@ -34,13 +37,23 @@ export function returnPart(line: SoldLine, vatMode: VatMode, before: number, qua
 }
 
 /** What the first `units` of a line came to. */
-function worth(line: SoldLine, vatMode: VatMode, units: number): ReturnPart {
+function worth(line: SoldLine, vatMode: VatMode, units: number): Required<ReturnPart> {
   const wholeMinor = pricedMinor(line, vatMode)
   const includesVat = wholeMinor !== line.netMinor
-  const discountMinor = partOf(line.quantity * line.unitPriceMinor - wholeMinor, units, line.quantity)
-  const totalMinor = units * line.unitPriceMinor - discountMinor
+  const wholeOffMinor = line.quantity * line.unitPriceMinor - wholeMinor
+  const offMinor = partOf(wholeOffMinor, units, line.quantity)
+  // Of a growing whole this part never shrinks, nor does the rest: no return has a discount or an offer below zero.
+  const offerMinor = partOf(line.offerMinor ?? 0, offMinor, wholeOffMinor)
+  const discountMinor = offMinor - offerMinor
+  const totalMinor = units * line.unitPriceMinor - offMinor
   const vatMinor = partOf(line.vatMinor, totalMinor, wholeMinor)
-  return { discountMinor, totalMinor, vatMinor, netMinor: includesVat ? totalMinor - vatMinor : totalMinor }
+  return {
+    discountMinor,
+    offerMinor,
+    totalMinor,
+    vatMinor,
+    netMinor: includesVat ? totalMinor - vatMinor : totalMinor,
+  }
 }
 
 function partOf(wholeMinor: Minor, part: number, of: number): Minor {

@@ -26,6 +26,8 @@ export const returnedLineSchema = z.object({
   unitPrice: given.optional(),
   /** Their part of the line's discount and of the basket's. */
   discountAmount: given.optional(),
+  /** Their part of what offers took off the line. Left out where none did: the form of such lines never changed. */
+  offerAmount: given.optional(),
   totalPrice: given.optional(),
   netAmount: given.optional(),
   vatAmount: given.optional(),
@@ -69,6 +71,7 @@ export function returnedLinesOf(returned: readonly ReturnedLine[]) {
     sku: line.sku,
     unitPrice: toPounds(line.unitPriceMinor),
     discountAmount: toPounds(line.discountMinor),
+    ...(line.offerMinor && { offerAmount: toPounds(line.offerMinor) }),
     totalPrice: toPounds(line.totalMinor),
     netAmount: toPounds(line.netMinor),
     vatAmount: toPounds(line.vatMinor),

@@ -11,7 +11,7 @@ export interface ReturnedLine extends SoldLine {
   readonly original: { readonly saleId: string; readonly lineId: string } | null
   /** Their part of the line's own discount and of the basket's, together. */
   readonly discountMinor: Minor
-  /** quantity × unit price − discount. */
+  /** quantity × unit price − discount − offers. */
   readonly totalMinor: Minor
   /** Whether they go back on the shelf. */
   readonly restock: boolean

@@ -31,6 +31,7 @@ export function Totals({ isCompact = false }: { isCompact?: boolean }) {
     const addedMinor = addedVatMinor(totals)
     return (
       <dl className="grid gap-0.5 text-ink-muted">
+        <OfferRow />
         <DiscountRow />
         {addedMinor > 0 ? <Row label="VAT on prices without it" amountMinor={addedMinor} /> : null}
         {total}
@@ -41,6 +42,7 @@ export function Totals({ isCompact = false }: { isCompact?: boolean }) {
   }
   return (
     <dl className="grid gap-0.5 text-ink-muted">
+      <OfferRow />
       <DiscountRow />
       <Row label="Subtotal" amountMinor={totals.subtotalMinor} />
       <Row label={label} amountMinor={totals.vatMinor} />
@@ -48,6 +50,11 @@ export function Totals({ isCompact = false }: { isCompact?: boolean }) {
       {total}
     </dl>
   )
+}
+
+function OfferRow() {
+  const { offerMinor = 0 } = useTerminal().totals
+  return offerMinor === 0 ? null : <Row label="Offers" amountMinor={-offerMinor} />
 }
 
 function DiscountRow() {

@@ -123,6 +123,7 @@ function sums({
   groups,
   goodsMinor,
   discountMinor,
+  offerMinor = 0,
   subtotalMinor,
   vatMinor,
   totalMinor,
@@ -134,8 +135,8 @@ function sums({
     vatLabel: vatTotalsLabel(groups),
     vatAmount: toPounds(vatMinor),
     vatMode,
-    vatAdded: toPounds(addedVatMinor({ goodsMinor, discountMinor, totalMinor })),
-    discount: toPounds(discountMinor),
+    vatAdded: toPounds(addedVatMinor({ goodsMinor, discountMinor, offerMinor, totalMinor })),
+    discount: toPounds(discountMinor + offerMinor),
     total: toPounds(totalMinor),
     ...(currency === 'GBP' ? {} : { currency }),
   }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { refundsOfRecord } from '@tuppence/contract/payments'
 import { countWords } from '@tuppence/domain/counts'
 import { customerName } from '@tuppence/domain/customers'
+import { sum } from '@tuppence/domain/money'
+import type { ReceiptSaleLine } from '@tuppence/domain/receipts'
 import { timeZoneOf } from '@tuppence/domain/reporting'
 import { REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
@@ -121,8 +123,11 @@ function Lines({ record }: { record: ShownRecord }) {
   )
 }
 
+const offersOf = (lines: readonly ReceiptSaleLine[]): number =>
+  sum(lines.map(({ offerMinor = 0 }) => offerMinor))
+
 interface LineProps {
-  line: { readonly name: string; readonly quantity: number; readonly unitPriceMinor: number }
+  line: Pick<ReceiptSaleLine, 'name' | 'quantity' | 'unitPriceMinor' | 'offers' | 'notes'>
   amountMinor: number
   note: string | undefined
 }
@@ -134,6 +139,18 @@ function Line({ line, amountMinor, note }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="[overflow-wrap:anywhere]">{line.name}</span>
         <span className="figures block text-sm text-ink-muted">{formatMoney(line.unitPriceMinor)} each</span>
+        {line.notes?.map((words) => (
+          <span key={words} className="block text-sm text-ink-muted [overflow-wrap:anywhere]">
+            {words}
+          </span>
+        ))}
+        {line.offers?.map(({ name, savedMinor }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the offers of a record never change
+          <span key={i} className="figures flex justify-between gap-3 text-sm text-copper-ink">
+            <span className="[overflow-wrap:anywhere]">{name}</span>
+            <span className="whitespace-nowrap">{formatMoney(-savedMinor)}</span>
+          </span>
+        ))}
         {note ? <span className="figures block text-sm font-medium text-copper-ink">{note}</span> : null}
       </span>
       <span className="figures font-semibold whitespace-nowrap">{formatMoney(amountMinor)}</span>
@@ -147,6 +164,7 @@ function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) 
   const isAdded = record.vatMode === 'add'
   const vat = vatTotalsLabel([...lines, ...returned])
   const back = useMoneyBack(record, isUnsent)
+  const offerMinor = offersOf(lines) - offersOf(returned)
   return (
     <>
       {back.notBack.map((title) => (
@@ -155,6 +173,7 @@ function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) 
         </Banner>
       ))}
       <dl className="grid gap-0.5 text-ink-muted">
+        {offerMinor !== 0 ? <Sum label="Offers" minor={-offerMinor} /> : null}
         {record.discountMinor !== 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
         {isAdded ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
         {isAdded ? <Sum label={vat} minor={record.vatMinor} /> : null}

@@ -1,7 +1,12 @@
 import type { UnpaidSale } from '@tuppence/contract/payments'
-import { neverPaidOfDetail, notSentOfDetail } from '@tuppence/contract/receipt-sale'
+import {
+  neverPaidOfDetail,
+  notSentOfDetail,
+  receiptLineOf,
+  soldReceiptLineOf,
+} from '@tuppence/contract/receipt-sale'
 import type { TransactionDetail } from '@tuppence/contract/sales'
-import { rateOf, soldSaleOfDetail, tenderOfDetail } from '@tuppence/contract/sold-sale'
+import { soldLine, soldSaleOfDetail, tenderOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
 import {
@@ -58,17 +63,11 @@ export function recordOfDetail(detail: TransactionDetail): ShownRecord {
     ...sold,
     ...{ reversesId, reversesReceipt, reason, reasonNote, transactionNumber, staffName },
     soldAt: detail.createdAt,
-    lines: sold.lines.map((line, i) => ({ ...line, ...pricesOf(detail.items[i]) })),
-    returned: detail.returned.map((item) => {
-      const { id, name, sku, quantity, vatCode, restock } = item
-      const unitPriceMinor = minorOf(item.unitPrice)
-      return {
-        ...{ id, name, sku, quantity, vatCode, restock, unitPriceMinor, vatRate: rateOf(item.vatRate) },
-        ...pricesOf(item),
-        netMinor: minorOf(item.netAmount),
-        vatMinor: minorOf(item.vatAmount),
-      }
-    }),
+    lines: detail.items.map((item) => ({ ...soldLine(item), ...soldReceiptLineOf(item) })),
+    returned: detail.returned.map((item) => ({
+      ...receiptLineOf(item),
+      ...{ id: item.id, restock: item.restock },
+    })),
     tenders: detail.tenders.map(tenderOfDetail),
     returns: detail.returns.map((back, i) => ({
       ...{ id: back.id, kind: back.kind, lines: back.lines, soldAt: back.createdAt },
@@ -134,13 +133,6 @@ export function leftUnpaid(
 /** In pence, what of it is not paid. */
 export const notPaidMinor = ({ notPaid = [] }: Pick<ShownRecord, 'notPaid'>): number =>
   notPaid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-
-function pricesOf(item: { discountAmount: string; totalPrice: string } | undefined) {
-  return {
-    discountMinor: minorOf(item?.discountAmount ?? '0.00'),
-    totalMinor: minorOf(item?.totalPrice ?? '0.00'),
-  }
-}
 
 /** What a record is called in one word, in capitals as on paper (SELL-080), with the state it speaks of. */
 export function stampOf(
