@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { rollUps } from '../../apps/server/src/modules/sales/roll-ups.sql.ts'
+import { stepsText } from '../../apps/server/src/platform/database/statement.ts'
 import { type TestBusiness, testBusiness } from '../../apps/server/src/testing/test-business.ts'
 import type { Arena } from '../support/arena.ts'
 
@@ -157,9 +158,11 @@ function shopStatements(
 
 /** What the sales come to, day by day, as the server keeps it. */
 const dayRows = ({ organizationId }: TestBusiness): string => `
-  with ${rollUps({
-    organization: `'${organizationId}'::uuid`,
-    records: 'transactions',
-    lines: 'transaction_items',
-    tenders: 'transaction_tenders',
-  })} select 1`
+  with ${stepsText(
+    rollUps({
+      organization: `'${organizationId}'::uuid`,
+      records: 'transactions',
+      lines: 'transaction_items',
+      tenders: 'transaction_tenders',
+    }),
+  )} select 1`

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
+import { stepsText } from '../../platform/database/statement.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { digestOf, rollUps, writtenRows } from '../sales/public.ts'
 import { liveThrough } from './live-through.ts'
@@ -197,12 +198,14 @@ async function addUp(tx: Tx, { organizationId }: DemoShop, tills: readonly TillE
         from json_to_recordset(${ends}::json) as till (id uuid, sequence int, seal text)
        where tills.organization_id = ${organizationId} and tills.id = till.id
     ), ${sql.raw(
-      rollUps({
-        organization: `'${organizationId}'::uuid`,
-        records: 'written',
-        lines: `(select * from transaction_items where organization_id = '${organizationId}')`,
-        tenders: `(select * from transaction_tenders where organization_id = '${organizationId}')`,
-      }),
+      stepsText(
+        rollUps({
+          organization: `'${organizationId}'::uuid`,
+          records: 'written',
+          lines: `(select * from transaction_items where organization_id = '${organizationId}')`,
+          tenders: `(select * from transaction_tenders where organization_id = '${organizationId}')`,
+        }),
+      ),
     )}
     select 1`)
 }

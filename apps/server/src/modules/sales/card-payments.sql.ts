@@ -1,3 +1,4 @@
+import { materialized, type Step, step } from '../../platform/database/statement.ts'
 import {
   balanceOf,
   givenBefore,
@@ -32,16 +33,23 @@ const WAS_SAID = `(
  * The payments that a batch's tenders name, with what is left to give back of each: neither given back, to its card or another
  * way, nor on its way.
  */
-export const PAYMENTS = `
-card_payment as materialized (
+export const PAYMENT_STEPS: readonly Step[] = [
+  materialized(
+    'card_payment',
+    ['tender'],
+    `
   select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT} or ${wasGivenAnotherWay('r')})), 0) as remaining,
          ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken, ${WAS_SAID} as was_said
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
          lateral (select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.status, p.approved_amount, p.refunded_amount from payment_transactions p
-                   where p.organization_id = $1::uuid and p.id = named.id) p
-), paid_by as materialized (
+                   where p.organization_id = $1::uuid and p.id = named.id) p`,
+  ),
+  materialized(
+    'paid_by',
+    ['sold', 'tender', 'card_payment'],
+    `
   select t.sale_id, t.amount, p.id as payment_id, p.remaining >= t.amount as holds_it,
          -- What the sale says of the card is what its provider told: of one that told nothing, nothing.
          t.payment ->> 'provider' = p.provider
@@ -52,8 +60,12 @@ card_payment as materialized (
                 and b.ended_till_id = sold.till_id and b.in_doubt @> jsonb_build_array(jsonb_build_object('id', p.id))))
            and row_number() over (partition by p.id order by t.sale_id, t.position) = 1, false) as is_own
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
-   where t.payment is not null and t.amount > 0
-), chain as (
+   where t.payment is not null and t.amount > 0`,
+  ),
+  step(
+    'chain',
+    ['sold', 'tender'],
+    `
   -- By records that give money back: what their goods were sold with, be it in this batch, and what those were exchanged for.
   select distinct t.sale_id, coalesce(sold.reverses_id, sold.id) as id
     from tender t join sold on sold.id = t.sale_id where t.payment is not null and t.amount < 0
@@ -62,8 +74,12 @@ card_payment as materialized (
     select coalesce((select here.reverses_id from sold here where here.id = chain.id and here.kind = 'exchange' limit 1),
                     (select t.reverses_id from transactions t
                       where t.organization_id = $1::uuid and t.id = chain.id and t.kind = 'exchange')) as id) earlier
-   where earlier.id is not null
-), going_back as materialized (
+   where earlier.id is not null`,
+  ),
+  materialized(
+    'going_back',
+    ['sold', 'tender', 'card_payment', 'paid_by', 'chain'],
+    `
   select t.sale_id, t.id, t.position, p.id as payment_id,
          greatest(coalesce(own.amount, 0) - ${balanceOf('$1::uuid', 'payment', 'p.id')} / 100.0, 0) as not_covered, p.approved_amount, p.remaining, p.not_taken, -t.amount as amount,
          coalesce(p.transaction_id, own.sale_id) as paid_for, coalesce(sold.reverses_id, sold.id) as gives_back,
@@ -81,8 +97,12 @@ card_payment as materialized (
     from tender t join sold on sold.id = t.sale_id left join card_payment p on p.id = (t.payment ->> 'id')::uuid
     left join paid_by own on own.payment_id = p.id and own.is_own
    where t.payment is not null and t.amount < 0
-  window so_far as (partition by p.id order by t.sale_id, t.position)
-), paid_back as materialized (
+  window so_far as (partition by p.id order by t.sale_id, t.position)`,
+  ),
+  materialized(
+    'paid_back',
+    ['going_back'],
+    `
   select sale_id, id, payment_id, amount, owed, owed < amount as is_less, is_of_chain,
          -- Whose money it is: the sale's that the payment paid for, or else the goods' own, unless that has come without the payment.
          case when not is_of_chain then gives_back when has_come then paid_for else coalesce(paid_for, gives_back) end as of_sale,
@@ -100,8 +120,9 @@ card_payment as materialized (
     from (select going_back.*, case when not is_of_chain then amount
                  -- Of a part that was taken no more than that part goes back.
                  when not_taken > 0 then least(amount, greatest(remaining - (up_to - amount), 0))
-                 else amount - (least(up_to, not_paid) - least(up_to - amount, not_paid)) end as owed from going_back) back
-)`
+                 else amount - (least(up_to, not_paid) - least(up_to - amount, not_paid)) end as owed from going_back) back`,
+  ),
+]
 
 /** What is noted of them as they arrive. */
 export const PAYMENT_FLAGS = `
@@ -114,12 +135,19 @@ export const PAYMENT_FLAGS = `
  * A sale whose payment was given back meanwhile, and what is then set against it, is told to the screens of the payments, where it waits for a person
  * (payments/RULES.md P14). A refund's turn is its payment's: the worker asks after a payment and every refund of it.
  */
-export const PAYMENT_DEEDS = `
-own_payments as (
+export const PAYMENT_EFFECTS: readonly Step[] = [
+  step(
+    'own_payments',
+    ['fresh', 'paid_by'],
+    `
   update payment_transactions p set transaction_id = m.sale_id
     from paid_by m join fresh on fresh.id = m.sale_id
-   where p.organization_id = $1::uuid and p.id = m.payment_id and m.is_own
-), refunds as (
+   where p.organization_id = $1::uuid and p.id = m.payment_id and m.is_own`,
+  ),
+  step(
+    'refunds',
+    ['fresh', 'paid_back'],
+    `
   insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, error_message,
       asked_by, asked_by_name, created_at)
   select $1::uuid, back.id, back.payment_id, back.owed, case when back.problem is null then 'sent' else 'refused' end,
@@ -128,8 +156,12 @@ own_payments as (
     from paid_back back join fresh on fresh.id = back.sale_id
    where back.payment_id is not null and not back.is_nothing_owed
   on conflict (organization_id, id) do nothing
-  returning id, payment_id, state
-), settled as (
+  returning id, payment_id, state`,
+  ),
+  step(
+    'settled',
+    ['fresh', 'paid_by', 'paid_back', 'refunds'],
+    `
   insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id, by, at)
   select $1::uuid, gen_random_uuid(), entry.account, entry.account_id, (entry.amount * 100)::bigint, entry.cause, entry.cause_id,
          fresh.staff_name, $5::timestamptz
@@ -151,17 +183,26 @@ own_payments as (
                  ('refund-payable', back.id, due)) moved (account, account_id, amount)
        where back.payment_id is not null) entry
     join fresh on fresh.id = entry.sale_id
-   where entry.amount <> 0
-), refund_turns as (
+   where entry.amount <> 0`,
+  ),
+  step(
+    'refund_turns',
+    ['refunds'],
+    `
   insert into payment_turns (organization_id, id, due_at)
   select distinct $1::uuid, payment_id, $5::timestamptz from refunds where state = 'sent'
-  on conflict (organization_id, id) do update set due_at = excluded.due_at
-), told_payments as (
+  on conflict (organization_id, id) do update set due_at = excluded.due_at`,
+  ),
+  step(
+    'told_payments',
+    ['fresh', 'paid_by', 'paid_back'],
+    `
   insert into events (organization_id, id, type, payload)
   select $1::uuid, gen_random_uuid(), 'payments-changed', jsonb_build_object('paymentId', given.payment_id)
     from (select distinct m.payment_id from paid_by m join fresh on fresh.id = m.sale_id
            where m.is_own and not m.holds_it
           union
           select back.payment_id from paid_back back join fresh on fresh.id = back.sale_id
-           where back.is_less or back.is_nothing_owed) given
-)`
+           where back.is_less or back.is_nothing_owed) given`,
+  ),
+]

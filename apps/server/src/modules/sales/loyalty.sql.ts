@@ -1,3 +1,4 @@
+import { materialized, type Step, step } from '../../platform/database/statement.ts'
 import { TOUCHED_TEXT } from '../../platform/database/touched.ts'
 /*
  * Steps of the recording statement that keep what a customer has of their sales (decision 0073): what was paid for each less
@@ -12,12 +13,16 @@ import { TOUCHED_TEXT } from '../../platform/database/touched.ts'
  */
 
 /** Whether a batch's tenders are points, and how many those are where the caller left it out: by the shop's terms of today. */
-export const POINTS = `
-points as materialized (
+export const POINT_STEPS: readonly Step[] = [
+  materialized(
+    'points',
+    ['tender'],
+    `
   select t.sale_id, coalesce(sum(t.amount) filter (where t.amount > 0), 0) as paid,
          coalesce(sum(t.points), 0) as points, count(t.points) as payments, coalesce(-sum(t.amount) filter (where t.amount < 0), 0) as back
-    from tender t where t.method = 'loyalty' group by t.sale_id
-)`
+    from tender t where t.method = 'loyalty' group by t.sale_id`,
+  ),
+]
 
 /**
  * What is noted of points that pay as they arrive. Those that an exchange gives back and takes again count neither against
@@ -53,8 +58,11 @@ const earned = (back: string, inPoints: string): string =>
 const redeemed = (inPoints: string): string =>
   `s.points - case when s.paid = 0 then 0 else round(s.points * least(${inPoints}, s.paid) / s.paid) end`
 
-export const LOYALTY = `
-bought as materialized (
+export const LOYALTY_STEPS: readonly Step[] = [
+  materialized(
+    'bought',
+    ['points', 'fresh'],
+    `
   select fresh.id, fresh.id as record_id, fresh.customer_id, true as is_own,
          fresh.total_amount + coalesce(fresh.returned_total, 0) as sold,
          coalesce(p.paid, 0) as paid, coalesce(p.points, 0) as points, 0 as back, 0 as in_points
@@ -75,8 +83,12 @@ bought as materialized (
       select f.id, f.customer_id, f.total_amount + coalesce(f.returned_total, 0), coalesce(q.paid, 0), coalesce(q.points, 0)
         from fresh f left join points q on q.sale_id = f.id
        where f.id = r.reverses_id and f.kind in ('sale', 'exchange') and f.customer_id is not null) o
-   where r.reverses_id is not null
-), standing as materialized (
+   where r.reverses_id is not null`,
+  ),
+  materialized(
+    'standing',
+    ['bought'],
+    `
   select s.record_id, s.customer_id,
          (s.sold - s.back_after) - case when s.is_own then 0 else s.sold - s.back_before end as spent,
          ${earned('s.back_after', 's.in_points_after')}
@@ -95,22 +107,35 @@ bought as materialized (
                where m.organization_id = $1::uuid and m.transaction_id = t.id and m.method = 'loyalty'
                  and m.amount < 0) by on true
            where t.organization_id = $1::uuid and t.reverses_id = b.id) earlier
-      window upto as (partition by b.id order by b.is_own desc, b.record_id)) s
-), moved_points as materialized (
+      window upto as (partition by b.id order by b.is_own desc, b.record_id)) s`,
+  ),
+  materialized(
+    'moved_points',
+    ['customer', 'standing'],
+    `
   select customer.holder, standing.record_id, standing.spent, standing.earned, standing.redeemed
-    from standing join customer on customer.id = standing.customer_id
-), loyal as (
+    from standing join customer on customer.id = standing.customer_id`,
+  ),
+  step(
+    'loyal',
+    ['moved_points'],
+    `
   update customers c set total_spent = c.total_spent + changed.spent,
                          loyalty_points = (c.loyalty_points + changed.points)::bigint, ${TOUCHED_TEXT}
     from (select holder, sum(spent) as spent, sum(earned - redeemed) as points
             from moved_points group by holder) changed
    where c.organization_id = $1::uuid and c.id = changed.holder
-  returning c.id, c.loyalty_points
-), ledger as (
+  returning c.id, c.loyalty_points`,
+  ),
+  step(
+    'ledger',
+    ['moved_points'],
+    `
   insert into loyalty_entries (organization_id, id, customer_id, kind, points, transaction_id, created_at)
   select $1::uuid, gen_random_uuid(), m.holder, e.kind, e.points::bigint, m.record_id, $5::timestamptz
     from moved_points m cross join lateral (
       values (case when m.earned > 0 then 'earned' else 'taken-back' end, m.earned),
              (case when m.redeemed > 0 then 'redeemed' else 'given-back' end, -m.redeemed)) e (kind, points)
-   where e.points <> 0
-`
+   where e.points <> 0`,
+  ),
+]

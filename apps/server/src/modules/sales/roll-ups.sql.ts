@@ -1,3 +1,5 @@
+import { type Step, step } from '../../platform/database/statement.ts'
+
 /** What is rolled up: the business, and relations (names, or queries in brackets) with the columns of the tables. */
 interface Rolled {
   /** An expression for its id. */
@@ -75,28 +77,46 @@ export const DAY_COLUMNS = {
  * Steps of a statement that add records to their days (roll-ups.tables.ts). They write rows of the tills whose records they
  * are: whoever runs them holds those tills.
  */
-export const rollUps = (rolled: Rolled): string => {
+export const rollUps = (rolled: Rolled): readonly Step[] => {
+  const { records, lines, tenders } = rolled
   const { till_takings, product_days, vat_days, staff_hours } = daySums(rolled)
-  return `
-takings as (
+  const names = (...relations: string[]) => relations.filter((relation) => /^\w+$/.test(relation))
+  return [
+    step(
+      'takings',
+      names(records, tenders),
+      `
   insert into till_takings as day (organization_id, id, ${DAY_COLUMNS.till_takings})
   select ${rolled.organization}, gen_random_uuid(), sums.* from (${till_takings}) sums
   on conflict (organization_id, till_id, trading_day) do update set
     ${added('sales_count', 'refunds_count', 'refunds_total', 'sales_total', 'vat_total', 'discount_total')},
-    ${added('cash_total', 'card_total', 'digital_total', 'other_total')}
-), product_sums as (
+    ${added('cash_total', 'card_total', 'digital_total', 'other_total')}`,
+    ),
+    step(
+      'product_sums',
+      names(records, lines),
+      `
   insert into product_days as day (organization_id, ${DAY_COLUMNS.product_days})
   select ${rolled.organization}, sums.* from (${product_days}) sums
   on conflict (organization_id, trading_day, till_id, product_id) do update set
-    ${added('sold', 'returned', 'net', 'vat', 'discount', 'cost', 'costed_net')}
-), vat_sums as (
+    ${added('sold', 'returned', 'net', 'vat', 'discount', 'cost', 'costed_net')}`,
+    ),
+    step(
+      'vat_sums',
+      names(records, lines),
+      `
   insert into vat_days as day (organization_id, ${DAY_COLUMNS.vat_days})
   select ${rolled.organization}, sums.* from (${vat_days}) sums
-  on conflict (organization_id, trading_day, till_id, vat_code, vat_rate) do update set ${added('net', 'vat')}
-), staff_sums as (
+  on conflict (organization_id, trading_day, till_id, vat_code, vat_rate) do update set ${added('net', 'vat')}`,
+    ),
+    step(
+      'staff_sums',
+      names(records),
+      `
   insert into staff_hours as day (organization_id, id, ${DAY_COLUMNS.staff_hours})
   select ${rolled.organization}, gen_random_uuid(), sums.* from (${staff_hours}) sums
   on conflict (organization_id, trading_day, till_id, hour, user_id) do update set
-    ${added('sales_count', 'refunds_count', 'refunds_total', 'voids_count', 'voids_total', 'sales_total', 'vat_total', 'discount_total')}
-)`
+    ${added('sales_count', 'refunds_count', 'refunds_total', 'voids_count', 'voids_total', 'sales_total', 'vat_total', 'discount_total')}`,
+    ),
+  ]
 }
