@@ -4,11 +4,17 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { boundConnections } from './crowded-connections.ts'
 
+const LARGE = 16 * 1024 * 1024
 const app = Fastify()
-boundConnections(app, 3)
+boundConnections(app, { open: 3, ofPerson: 2, stalledMs: 200 })
 app.get('/', async () => 'answered')
+app.get('/large', async (_, reply) => {
+  // Work during which nothing moves for as long as a reader may take nothing.
+  await once(reply.raw, 'timeout')
+  return Buffer.alloc(LARGE)
+})
 app.get('/somebody', async ({ raw }, reply) => {
-  app.keepConnection(raw.socket)
+  app.keepConnection(raw.socket, 'somebody')
   reply.hijack()
   reply.raw.write('begun')
 })
@@ -56,11 +62,44 @@ it('R17 what has just been answered waits behind those that never were', async (
 })
 
 it('R17 whoever is signed in and being answered is not closed for others', async () => {
-  const somebody = await connected(GET.replace('/', '/somebody'))
-  await once(somebody, 'data')
+  const kept = await somebody()
   const first = await connected(SLOW)
   const cut = once(first, 'close')
   for (let more = 0; more < 3; more += 1) await connected(SLOW)
   await cut
-  expect(somebody.destroyed).toBe(false)
+  expect(kept.destroyed).toBe(false)
+})
+
+/** Signed in and being answered, until the connection closes. */
+async function somebody(): Promise<Socket> {
+  const socket = await connected(GET.replace('/', '/somebody'))
+  await once(socket, 'data')
+  return socket
+}
+
+it('R17 one person keeps so many connections and no more: further ones make room as everybody’s do', async () => {
+  const [first, second, third] = [await somebody(), await somebody(), await somebody()]
+  const cut = once(third, 'close')
+  for (let more = 0; more < 3; more += 1) await connected(SLOW)
+  await cut
+  expect([first.destroyed, second.destroyed]).toEqual([false, false])
+  first.destroy()
+  second.destroy()
+})
+
+it('R17 whoever takes nothing of their answer is closed', async () => {
+  const arrived = once(app.server, 'connection') as Promise<[Socket]>
+  const caller = await connected(GET.replace('/', '/large'))
+  caller.pause()
+  const [socket] = await arrived
+  await once(socket, 'close')
+})
+
+it('R17 a slow answer is waited for, and a reader who takes a little now and then gets all of it', async () => {
+  let taken = 0
+  for await (const piece of (await fetch(`http://127.0.0.1:${port}/large`)).body ?? []) {
+    taken += piece.length
+    if (taken % (1024 * 1024) < piece.length) await new Promise((done) => setTimeout(done, 50))
+  }
+  expect(taken).toBe(LARGE)
 })

@@ -89,7 +89,8 @@ function routeOf<C extends Call>(
       if (call.method !== 'GET') refuseKey(request)
       const display = call.access === 'display' ? await admitDisplay(app, request) : undefined
       const principal = await admit(app, call, request)
-      if (display || principal) app.keepConnection(request.raw.socket)
+      const keptFor = display ? `display ${display.id}` : principal && personOf(principal)
+      if (keptFor) app.keepConnection(request.raw.socket, keptFor)
       admitted.set(request, { display, principal })
     },
     config: {
