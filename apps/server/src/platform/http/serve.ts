@@ -12,6 +12,7 @@ import { byEntityTag, type VersionOf } from './entity-tags.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 import { Refused } from './refused.ts'
 import { refuseKey } from './unread.ts'
+import { withinShare } from './within-share.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -130,7 +131,7 @@ function routeOf<C extends Call>(
         const asked = { call, principal, request, reply, content: [params, query, body] }
         const answer = await app.idempotencyKeys.once(asked, async () => {
           const made = await byEntityTag({ call, request, reply, version }, () =>
-            withinShare(call, principal, () => handle(served)),
+            withinShare(call, principal, reply, () => handle(served)),
           )
           if (call.location) tellLocation(reply, call.location, made)
           return made
@@ -164,57 +165,6 @@ function workOf({ name, method, path }: Call, { headers, ips }: FastifyRequest):
     attributes: { 'http.request.method': method, 'http.route': path, 'tuppence.call': name },
     traceparent: isFromProxy && typeof traceparent === 'string' ? traceparent : undefined,
     isRequest: true,
-  }
-}
-
-interface Share {
-  busy: number
-  /** Those who wait for their turn, the first to come first. */
-  readonly waiting: (() => void)[]
-}
-const shares = new Map<string, Share>()
-/** A screen asks again when something changed, and leaves its last question alone, which the server is still busy with. */
-const MAX_READS_WAITING = 4
-
-/** As many sessions' work is done for one person at once: a shop may share a login, and nobody gets more by opening sessions. */
-const SESSIONS_OF_PERSON = 4
-
-/**
- * Does the work of a call that is limited for each session and for each person, or refuses it: what one device, or one person
- * by many sessions, sends at once must not hold up everybody else's. A few readings wait for their turn.
- *
- * @throws Refused with too-busy
- */
-async function withinShare<T>(
-  { name, method, atOnce }: Call,
-  principal: Principal | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (atOnce === undefined || principal === undefined) return work()
-  const maxWaiting = method === 'GET' ? MAX_READS_WAITING : 0
-  const ofPerson = { key: `${name} ${personOf(principal)}`, max: atOnce * SESSIONS_OF_PERSON, maxWaiting }
-  return inTurn({ key: `${name} ${principal.sid}`, max: atOnce, maxWaiting }, () => inTurn(ofPerson, work))
-}
-
-interface Turn {
-  readonly key: string
-  readonly max: number
-  readonly maxWaiting: number
-}
-
-async function inTurn<T>({ key, max, maxWaiting }: Turn, work: () => Promise<T>): Promise<T> {
-  const share = shares.get(key) ?? { busy: 0, waiting: [] }
-  shares.set(key, share)
-  if (share.busy < max) share.busy += 1
-  else if (share.waiting.length < maxWaiting) await new Promise<void>((goOn) => share.waiting.push(goOn))
-  else throw new Refused('too-busy')
-  try {
-    return await work()
-  } finally {
-    const next = share.waiting.shift()
-    if (next) next()
-    else share.busy -= 1
-    if (share.busy === 0) shares.delete(key)
   }
 }
 
