@@ -116,7 +116,7 @@ function matching(organizationId: string, filter: CustomerFilter): SQL | undefin
         ? and(isNotNull(customers.archivedAt), isNull(customers.erasedAt), isNull(customers.mergedInto))
         : isNull(customers.archivedAt)
       : gte(customers.updatedAt, new Date(since)),
-    ...searched(filter.search ?? '', filter.isForgiving === true),
+    searched(filter.search ?? '', filter.isForgiving === true),
   )
 }
 
