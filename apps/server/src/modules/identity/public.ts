@@ -1,5 +1,5 @@
 export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
-export { checkPassword } from './check-password.ts'
+export { checkPassword, type PasswordTry } from './check-password.ts'
 export { circumstances } from './circumstances.ts'
 export { DEMO_RECORD, isDemoBusiness, isDemoDatabase } from './demo-record.ts'
 export { proofEndsAt } from './fresh-proof.ts'

@@ -14,7 +14,6 @@ import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import {
   askSecondFactor,
   beginSecondFactor,
-  checkPassword,
   confirmSecondFactor,
   type Holder,
   proofEndsAt,
@@ -23,7 +22,7 @@ import {
   setProvedAt,
 } from '../identity/public.ts'
 import { noteSignIn } from './operator-deeds.ts'
-import { findOperatorById } from './operator-sign-in.ts'
+import { checkOwnOperatorPassword } from './operator-sign-in.ts'
 
 /** The second factor of the provider's own people. */
 export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -37,20 +36,11 @@ export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDep
     return { ...state, isMust: !deps.settings.demo }
   })
 
-  const checkOwnPassword = (operator: Operator, password: string, address: string) =>
-    checkPassword(deps, {
-      account: `operator:${operator.operatorId}`,
-      address,
-      password,
-      refusal: 'password-wrong',
-      find: (tx) => findOperatorById(tx, operator.operatorId),
-      noteFailure: (tx, who, at) => noteSignIn(tx, { at, who, action: 'sign-in-failed', address }),
-    })
   const noteWrongOf = (operator: Operator, address: string) => (tx: Tx, at: Date) =>
     noteSignIn(tx, { at, who: whoOf(operator), action: 'second-factor-wrong', address })
 
   serve(app, proveOperatorIdentity, async ({ body, operator, request }) => {
-    await checkOwnPassword(operator, body.password, request.ip)
+    await checkOwnOperatorPassword(deps, operator, { password: body.password, address: request.ip })
     await askSecondFactor(deps, holderOf(operator), {
       ...{ code: body.code, address: request.ip, noteWrong: noteWrongOf(operator, request.ip) },
     })
@@ -60,7 +50,10 @@ export function operatorSecondFactorRoutes(app: FastifyInstance, deps: ModuleDep
   })
 
   serve(app, beginOperatorSecondFactor, async ({ body, operator, request }) => {
-    const { username } = await checkOwnPassword(operator, body.password, request.ip)
+    const { username } = await checkOwnOperatorPassword(deps, operator, {
+      password: body.password,
+      address: request.ip,
+    })
     return beginSecondFactor(deps, holderOf(operator), `${username} (operator)`)
   })
 

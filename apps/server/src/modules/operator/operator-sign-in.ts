@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { Refused } from '../../platform/http/refused.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
+import type { Operator } from '../../platform/principal.ts'
 import { onPlatform, type Tx } from '../../platform/tenancy.ts'
 import {
   askSecondFactor,
@@ -7,6 +9,7 @@ import {
   checkPassword,
   keepDevice,
   openSession,
+  type PasswordTry,
   SESSION_LIFE_MS,
 } from '../identity/public.ts'
 import { noteSignIn } from './operator-deeds.ts'
@@ -36,14 +39,10 @@ export async function signInOperator(
   given: { readonly username: string; readonly password: string; readonly code?: string | undefined },
   from: Pick<Circumstances, 'address' | 'replaces' | 'device'>,
 ): Promise<OperatorSession> {
-  const row = await checkPassword(deps, {
-    account: `operator:${given.username}`,
-    address: from.address,
-    password: given.password,
+  const row = await checkOperatorPassword(deps, {
+    ...{ username: given.username, password: given.password, address: from.address },
     refusal: 'operator-credentials-invalid',
     find: (tx) => findOperator(tx, given.username),
-    noteFailure: (tx, who, at) =>
-      noteSignIn(tx, { at, who, action: 'sign-in-failed', address: from.address }),
   })
   const holder = { kind: 'operator', operatorId: row.id } as const
   const bySecondFactor = await askSecondFactor(deps, holder, {
@@ -73,6 +72,37 @@ export async function signInOperator(
   return { token, expiresAt, username: row.username, name: row.name }
 }
 
+/** An operator's password, wherever it is asked for. Wrong ones are counted by the username: at a login nobody is known by more. */
+function checkOperatorPassword(
+  deps: ModuleDeps,
+  given: Pick<PasswordTry<Row>, 'address' | 'password' | 'refusal' | 'find'> & { readonly username: string },
+): Promise<Row> {
+  return checkPassword(deps, {
+    ...given,
+    account: `operator:${given.username}`,
+    noteFailure: (tx, who, at) =>
+      noteSignIn(tx, { at, who, action: 'sign-in-failed', address: given.address }),
+  })
+}
+
+/**
+ * The password of an operator who is signed in, once more.
+ *
+ * @throws Refused `too-many-tries` while locked, `password-wrong`
+ */
+export async function checkOwnOperatorPassword(
+  deps: ModuleDeps,
+  { operatorId }: Operator,
+  given: { readonly password: string; readonly address: string },
+): Promise<Row> {
+  const row = await onPlatform(deps.database, (tx) => findOperatorById(tx, operatorId))
+  if (!row) throw new Refused('password-wrong')
+  return checkOperatorPassword(deps, {
+    ...{ ...given, username: row.username, refusal: 'password-wrong' },
+    find: (tx) => findOperatorById(tx, operatorId),
+  })
+}
+
 /** The living operator of this name; one who was switched off is as unknown as anybody. */
 async function findOperator(tx: Tx, username: string): Promise<Row | undefined> {
   const [row] = await tx.execute<Row>(
@@ -82,7 +112,7 @@ async function findOperator(tx: Tx, username: string): Promise<Row | undefined> 
 }
 
 /** @returns undefined for one who was switched off meanwhile */
-export async function findOperatorById(tx: Tx, id: string): Promise<Row | undefined> {
+async function findOperatorById(tx: Tx, id: string): Promise<Row | undefined> {
   const [row] = await tx.execute<Row>(
     sql`select id, username, name, password from operators where id = ${id} and is_active`,
   )

@@ -90,6 +90,22 @@ describe('the portal', () => {
     expect((await login({ username: 'ghost', password: 'x' }, '203.0.113.7')).statusCode).toBe(429)
   })
 
+  it('AUTH-047 counts wrong passwords together, those of a login and those of who is signed in', async () => {
+    const from = '203.0.113.8'
+    const ada = await testOperator(ownerSql, { name: 'Ada' })
+    const signedInAda = await ada.signedIn(database)
+    const prove = (password: string) =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/super-admin/proof', headers: signedInAda, remoteAddress: from },
+        body: { password, code: ada.newCode() },
+      })
+    for (let tries = 0; tries < 3; tries += 1) expect((await prove('wrong')).statusCode).toBe(403)
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await login({ ...ada.credentials(), password: 'wrong' }, from)).statusCode).toBe(401)
+    expect((await login(ada.credentials(), from)).statusCode).toBe(429)
+    expect((await prove(ada.password)).statusCode).toBe(429)
+  })
+
   it('AUTH-049 opens to no shop, and no shop opens to it', async () => {
     const shop = await testBusiness(database)
     const owner = await signedIn(database, shop, 'owner', 'back-office')
