@@ -23,6 +23,7 @@ export const SECURITY_EVENTS = [
   'second-factor-wrong',
   'password-changed',
   'pin-changed',
+  'email-changed',
   'second-factor-set-up',
   'second-factor-removed',
   'passkey-added',

@@ -155,6 +155,7 @@ const SECURITY_TITLES: Readonly<Record<SecurityEvent, string>> = {
   'second-factor-wrong': 'Someone knew your password, but not your code',
   'password-changed': 'Your password was changed',
   'pin-changed': 'Your PIN was changed',
+  'email-changed': 'Your email was changed',
   'second-factor-set-up': 'A second factor was set up for your account',
   'second-factor-removed': 'The second factor of your account was removed',
   'passkey-added': 'A passkey was added to your account',
@@ -166,15 +167,17 @@ function securityWords(
   timeOf: (at: Date) => string,
 ) {
   const { event, happenedAt, device, address, byName } = facts
-  const from = [device, address && `network address ${address}`].filter(Boolean).join(', ')
-  const by = byName === null ? '' : `, by ${byName}`
-  const ifNot =
-    byName === null
-      ? "If this wasn't you, change your password and tell your manager."
-      : "If you didn't expect this, ask them."
+  const by = byName !== null && `by ${byName}`
+  const from = address !== null && `network address ${address}`
+  const where = [timeOf(new Date(happenedAt)), by, device, from].filter(Boolean).join(', ')
+  // Only managers and owners change their own email.
+  const ifNotYou =
+    event === 'email-changed'
+      ? "If this wasn't you, someone else is using your account: change your password, then put your email back under Staff."
+      : "If this wasn't you, change your password and tell your manager."
   return {
     title: SECURITY_TITLES[event],
-    text: `${timeOf(new Date(happenedAt))}${by}${from ? `. ${from}` : ''}. ${ifNot}`,
+    text: `${where}. ${byName === null ? ifNotYou : "If you didn't expect this, ask them."}`,
   }
 }
 

@@ -55,12 +55,16 @@ describe('what people are told of', () => {
     } as const
     expect(notificationWords({ ...facts, event: 'new-device' }, words)).toEqual({
       title: 'New login to your account',
-      text: "10:05. Chrome on Windows, network address 198.51.100.7. If this wasn't you, change your password and tell your manager.",
+      text: "10:05, Chrome on Windows, network address 198.51.100.7. If this wasn't you, change your password and tell your manager.",
     })
     const byOther = { device: null, address: null, byName: 'Olive' }
     expect(notificationWords({ ...facts, ...byOther, event: 'pin-changed' }, words)).toEqual({
       title: 'Your PIN was changed',
       text: "10:05, by Olive. If you didn't expect this, ask them.",
+    })
+    expect(notificationWords({ ...facts, device: null, event: 'email-changed' }, words)).toEqual({
+      title: 'Your email was changed',
+      text: "10:05, network address 198.51.100.7. If this wasn't you, someone else is using your account: change your password, then put your email back under Staff.",
     })
   })
 

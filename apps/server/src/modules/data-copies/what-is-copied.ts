@@ -59,7 +59,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
     'tills.holding tills.said_at tills.said_seal tills.said_sequence transactions.sync_status',
   'by which the server knows what it has done already':
     'imports.plan imports.rows_go_at imports.sheets imports.updated_at notifications.mail_tries notifications.mailed_to notifications.person_id ' +
-    'notifications.read_by online_orders.content_hash online_orders.mail_tries online_orders.mailed_state ' +
+    'notifications.read_by notifications.sent_to online_orders.content_hash online_orders.mail_tries online_orders.mailed_state ' +
     'customers.written_by inventory.written_by online_orders.network online_orders.network_range products.written_by transactions.written_by ' +
     'organizations.former_discount_limits products.former_prices ' +
     'receipt_mails.first_tried_at stock_bookings.content_hash stock_takes.content_hash transactions.content_hash',

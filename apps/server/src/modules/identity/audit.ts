@@ -88,7 +88,8 @@ const ABOUT_A_LOGIN: ReadonlySet<string> = new Set([
 const isAboutSomebodysLogin = ({ action, detail }: AuditEntry): boolean =>
   ABOUT_A_LOGIN.has(action) ||
   (action === 'signed-in' && detail?.newDevice === true) ||
-  (action === 'staff-changed' && detail?.password !== undefined)
+  (action === 'staff-changed' && detail?.password !== undefined) ||
+  (action === 'staff-rights-changed' && detail?.email !== undefined)
 
 /** The id of the first entry that does not follow from the one before it; undefined where the chain is whole. */
 export async function firstBreakInAudit(tx: Tx, organizationId: string): Promise<string | undefined> {

@@ -17,6 +17,7 @@ const EVENTS: Readonly<Record<string, SecurityEvent>> = {
   'account-password-reset': 'password-changed',
   'staff-changed': 'password-changed',
   'pin-set': 'pin-changed',
+  'staff-rights-changed': 'email-changed',
 }
 
 /** Whoever guesses codes all day must not fill anybody's letter box: the audit log has every one. */
@@ -29,10 +30,11 @@ interface Row extends Record<string, unknown> {
   address: string | null
   device: string | null
   person_id: string
+  present_email: string | null
   by_name: string | null
 }
 
-/** Tells people of what happened to their own login: of one kind once an hour. */
+/** Tells people of what happened to their own login: of one kind once an hour at each email that they had. */
 export async function findSecurityEvents(
   tx: Tx,
   organizationId: string,
@@ -41,6 +43,7 @@ export async function findSecurityEvents(
   if (ids.length === 0) return []
   const entries = await tx.execute<Row>(sql`
     select a.id, a.at, a.action, a.address, a.detail ->> 'device' as device, s.id::text as person_id,
+           u.email as present_email,
            case when a.operator_id is not null then 'your provider'
                 when a.person_id <> s.id::text then by.full_name end as by_name
       from audit_log a
@@ -48,27 +51,61 @@ export async function findSecurityEvents(
         on s.organization_id = a.organization_id
        and case when a.subject_type = 'account' then s.admin_customer_id::text = a.subject_id and s.password is null
                 else s.id::text = coalesce(a.subject_id, a.person_id) end
+      join users u on u.organization_id = s.organization_id and u.id = s.id::text
       left join staff_members by on by.organization_id = a.organization_id and by.id::text = a.person_id
      where a.organization_id = ${organizationId}
        and a.id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
      order by a.at`)
-  const told = await tx.execute<{ person_id: string; event: string; happened_at: string }>(sql`
-    select person_id, facts ->> 'event' as event, max(facts ->> 'happenedAt') as happened_at from notifications
+  const emailAt = await readEmails(tx, organizationId, entries)
+  const told = await tx.execute<{
+    person_id: string
+    sent_to: string | null
+    event: string
+    happened_at: string
+  }>(sql`
+    select person_id, sent_to, facts ->> 'event' as event, max(facts ->> 'happenedAt') as happened_at from notifications
      where organization_id = ${organizationId} and kind = 'account-security'
-     group by person_id, facts ->> 'event'`)
-  const lastAt = new Map(told.map((one) => [`${one.person_id} ${one.event}`, Date.parse(one.happened_at)]))
-  return entries.flatMap(({ id, at, action, address, device, person_id: personId, by_name: byName }) => {
+     group by person_id, sent_to, facts ->> 'event'`)
+  const keyOf = (personId: string, event: string | undefined, sentTo: string | null) =>
+    `${personId} ${event} ${sentTo}`
+  const lastAt = new Map(
+    told.map((one) => [keyOf(one.person_id, one.event, one.sent_to), Date.parse(one.happened_at)]),
+  )
+  return entries.flatMap((entry) => {
+    const { id, at, action, address, device, person_id: personId, by_name: byName } = entry
     const event = EVENTS[action]
-    const before = lastAt.get(`${personId} ${event}`)
+    const sentTo = emailAt(entry)
+    const key = keyOf(personId, event, sentTo)
+    const before = lastAt.get(key)
     if (!event || (before !== undefined && at.getTime() - before < ONCE_IN_MS)) return []
-    lastAt.set(`${personId} ${event}`, at.getTime())
+    lastAt.set(key, at.getTime())
     const where = byName === null ? { device, address } : { device: null, address: null }
     return [
       {
         subject: `${id} ${personId}`,
-        personId,
+        person: { id: personId, sentTo },
         facts: { kind: 'account-security' as const, event, happenedAt: at.toISOString(), ...where, byName },
       },
     ]
   })
+}
+
+/**
+ * The email that each had when it happened: someone who got in and changed it must not receive the alert about that. This looks a
+ * moment later: where the email was changed since, the entry of the first change has the one before, or null where there was none.
+ */
+async function readEmails(
+  tx: Tx,
+  organizationId: string,
+  entries: readonly Row[],
+): Promise<(entry: Row) => string | null> {
+  const changes = await tx.execute<{ at: Date; person_id: string; before: string | null }>(sql`
+    select at, subject_id as person_id, detail -> 'email' ->> 0 as before from audit_log
+     where organization_id = ${organizationId} and at >= ${entries[0]?.at ?? null}
+       and action = 'staff-rights-changed' and detail -> 'email' is not null
+     order by at`)
+  return ({ at, person_id, present_email }) => {
+    const change = changes.find((one) => one.person_id === person_id && one.at >= at)
+    return change ? change.before : present_email
+  }
 }

@@ -19,15 +19,18 @@ interface Waiting extends Record<string, unknown> {
   facts: NotificationFacts
   audience: 'owners' | 'managers'
   person_id: string | null
+  sent_to: string | null
   mailed_to: string[]
   mail_tries: number
 }
 
 /** Somebody who is told by mail. */
-interface Reader extends Record<string, unknown> {
-  id: string
-  role: string
-  email: string
+interface Reader {
+  readonly person: string
+  readonly email: string
+  /** Of their own login, and not of the shop. */
+  readonly isOwn: boolean
+  readonly isToldOf: (one: Waiting) => boolean
 }
 
 interface ToSend {
@@ -92,7 +95,7 @@ const among = (some: readonly { readonly id: string }[]) => sql`
 async function readWaiting(tx: Tx, organizationId: string): Promise<Waiting[]> {
   return [
     ...(await tx.execute<Waiting>(sql`
-      select id, at, facts, audience, person_id, mailed_to, mail_tries from notifications
+      select id, at, facts, audience, person_id, sent_to, mailed_to, mail_tries from notifications
        where organization_id = ${organizationId} and mail_state = 'waiting' order by at, id limit ${IN_ONE_MAIL}`)),
   ]
 }
@@ -119,16 +122,10 @@ async function compose(
     timeZone: shop.time_zone,
   })
   const words = { currency: shop.currency, timeOf: (at: Date) => format.format(at) }
-  const concerned = waiting.flatMap(({ person_id }) => person_id ?? [])
-  const readers = await readReaders(tx, organizationId, shop.email, concerned)
-  return readers.flatMap(({ id: person, role, email, isForShop }) => {
+  const readers = await readReaders(tx, organizationId, shop.email)
+  return [...readers, ...addressedReaders(waiting)].flatMap(({ person, email, isOwn, isToldOf }) => {
     const address = mailAddress(email)
-    const theirs = waiting.filter(
-      ({ audience, person_id, mailed_to }) =>
-        (person_id === null
-          ? isForShop && (role === 'owner' || audience === 'managers')
-          : person_id === person) && !mailed_to.includes(person),
-    )
+    const theirs = waiting.filter((one) => isToldOf(one) && !one.mailed_to.includes(person))
     const [first] = theirs
     if (!address || !first) return []
     const said = theirs.map(({ facts }) => notificationWords(facts, words))
@@ -146,7 +143,9 @@ async function compose(
           text: [
             ...lines,
             ...(publicAddress ? [`${publicAddress}/back-office`, ''] : []),
-            'What you are told of, and whether by mail, is set under Settings, Notifications.',
+            ...(isOwn
+              ? []
+              : ['What you are told of, and whether by mail, is set under Settings, Notifications.']),
           ].join('\n'),
         },
       },
@@ -155,33 +154,39 @@ async function compose(
 }
 
 /**
- * The owners and managers who have an address, and whoever is told of their own login; the shop's own address stands for owners who have
- * none, in what is for the shop.
+ * Whom the shop's notifications go to: the owners and managers who have an address now; the shop's own address stands for owners who
+ * have none.
  */
-async function readReaders(
-  tx: Tx,
-  organizationId: string,
-  shopEmail: string | null,
-  concerned: readonly string[],
-): Promise<(Reader & { isForShop: boolean })[]> {
-  const people = await tx.execute<Reader>(sql`
+async function readReaders(tx: Tx, organizationId: string, shopEmail: string | null): Promise<Reader[]> {
+  const people = await tx.execute<{ id: string; role: string; email: string }>(sql`
     select u.id, m.role, u.email
       from users u join staff_members m on m.organization_id = u.organization_id and m.id = u.staff_member_id
      where u.organization_id = ${organizationId} and m.is_active and m.archived_at is null and u.email is not null
-       and (m.role in ('owner', 'manager')
-            or u.id in (select json_array_elements_text(${JSON.stringify(concerned)}::json)))`)
+       and m.role in ('owner', 'manager')
+     order by m.role desc`)
   const hasOwner = people.some(({ role }) => role === 'owner')
-  const shop: Reader[] = hasOwner || !shopEmail ? [] : [{ id: 'shop', role: 'owner', email: shopEmail }]
-  // Two people with one address have one mail of what is the shop's, with what the higher of them may see.
+  const shop = hasOwner || !shopEmail ? [] : [{ id: 'shop', role: 'owner', email: shopEmail }]
+  // Two people with one address have one mail, with what the higher of them may see.
   const addresses = new Set<string>()
-  return [...shop, ...people]
-    .sort((a, b) => rankOf(a) - rankOf(b))
-    .map((reader) => {
-      const address = reader.email.toLowerCase()
-      const isForShop = rankOf(reader) < 2 && !addresses.has(address)
-      addresses.add(address)
-      return { ...reader, isForShop }
-    })
+  return [...shop, ...people].flatMap(({ id: person, role, email }): Reader[] => {
+    const address = email.toLowerCase()
+    if (addresses.has(address)) return []
+    addresses.add(address)
+    const sees = (audience: Waiting['audience']) => role === 'owner' || audience === 'managers'
+    return [{ person, email, isOwn: false, isToldOf: (one) => one.person_id === null && sees(one.audience) }]
+  })
 }
 
-const rankOf = ({ role }: Reader): number => (role === 'owner' ? 0 : role === 'manager' ? 1 : 2)
+/** Those who are told of their own login, each once for each email that they had (RULES.md 9), also if they work there no more. */
+function addressedReaders(waiting: readonly Waiting[]): Reader[] {
+  const readers = new Map<string, Reader>()
+  for (const { person_id: person, sent_to: email } of waiting)
+    if (person !== null && email !== null)
+      readers.set(`${person} ${email}`, {
+        person,
+        email,
+        isOwn: true,
+        isToldOf: (one) => one.person_id === person && one.sent_to === email,
+      })
+  return [...readers.values()]
+}

@@ -24,6 +24,8 @@ export const notifications = pgTable(
     audience: text('audience').notNull(),
     /** The one person it is for, whatever the audience; null for what is for all of it. */
     personId: text('person_id'),
+    /** The email that the one person had when it happened; null where they had none. What is for several is addressed when it's mailed. */
+    sentTo: text('sent_to'),
     at: moment('at').notNull(),
     /** The people who have read it, in the app. */
     readBy: text('read_by').array().notNull().default(sql`'{}'`),
@@ -42,6 +44,7 @@ export const notifications = pgTable(
     check('notifications_kind', oneOf(table.kind, ALL_NOTIFICATION_KINDS)),
     check('notifications_audience', oneOf(table.audience, AUDIENCES)),
     check('notifications_mail_state', sql`${table.mailState} in ('none', 'waiting', 'sent', 'given-up')`),
+    check('notifications_sent_to', sql`${table.sentTo} is null or ${table.personId} is not null`),
     check('notifications_mail_tries', sql`${table.mailTries} >= 0`),
   ],
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" ADD COLUMN "sent_to" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sent_to" CHECK ("notifications"."sent_to" is null or "notifications"."person_id" is not null);
