@@ -81,7 +81,8 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 
 const ABOUT_A_LOGIN: ReadonlySet<string> = new Set([
   ...['second-factor-wrong', 'second-factor-set-up', 'second-factor-removed'],
-  ...['password-changed', 'pin-set', 'account-password-reset', 'account-second-factor-removed'],
+  ...['passkey-added', 'passkey-removed', 'password-changed', 'pin-set'],
+  ...['account-password-reset', 'account-second-factor-removed'],
 ])
 
 /** Whose login it is hears of it: the notifications module looks the entry up. */

@@ -81,6 +81,13 @@ describe('what happens to somebody’s login', () => {
     expect(mailsTo('owner@shop.example')).toHaveLength(2)
   })
 
+  it('R12 decision 0137 is a passkey that is added or removed too', async () => {
+    await note(shop.people.owner, 'passkey-added')
+    await note(shop.people.owner, 'passkey-removed')
+    await round()
+    expect(await factsTold()).toMatchObject([{ event: 'passkey-removed' }, { event: 'passkey-added' }])
+  })
+
   it('R12 a PIN and a password that somebody else set say who it was', async () => {
     const { cashier: id } = shop.people
     const by = { headers: manager, method: 'PUT' as const }
