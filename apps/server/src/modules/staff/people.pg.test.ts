@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../testing/code-of.ts'
+import { holdLocks, lockWaiters } from '../../testing/held-locks.ts'
 import { arrive, tillLogin } from '../../testing/newcomers.ts'
 import { signedIn, type TestBusiness, type TestRole, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -223,6 +224,26 @@ describe('the people of a business', () => {
     expect((await change(below, { email: 'below@example.com' })).statusCode).toBe(200)
     const own = await change(shop.people.manager, { email: 'own@example.com' })
     expect(own.statusCode, own.body).toBe(200)
+  })
+
+  it('of two changes at once the later one puts nothing back, and the audit log has each email once', async () => {
+    const { id } = (await add()).json()
+    const letGo = await holdLocks(ownerSql, async (sql) => {
+      await sql`select from staff_members where id = ${id} for update`
+      await sql`update users set email = 'first@example.com' where id = ${id}`
+    })
+    const second = change(id, { email: 'second@example.com' })
+    await expect.poll(() => lockWaiters(ownerSql)).toBe(1)
+    const third = change(id, { lastName: 'Lovelace' })
+    await expect.poll(() => lockWaiters(ownerSql)).toBe(2)
+    await letGo()
+    expect([(await second).statusCode, (await third).statusCode]).toEqual([200, 200])
+    expect((await list()).json().find((one: { id: string }) => one.id === id)).toMatchObject({
+      ...{ email: 'second@example.com', lastName: 'Lovelace' },
+    })
+    const noted = await ownerSql`
+      select detail -> 'email' as email from audit_log where subject_id = ${id} and action = 'staff-rights-changed'`
+    expect(noted).toEqual([{ email: ['first@example.com', 'second@example.com'] }])
   })
 
   it('a new password and a disabling end their sessions; both are in the audit log with what changed', async () => {

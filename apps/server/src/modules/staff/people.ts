@@ -20,6 +20,7 @@ import {
   refuseTaken,
   setMemberPin,
 } from './staff-changes.ts'
+import { memberForChange } from './staff-row.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -139,6 +140,8 @@ export async function changePersonOf(
   { passwordHash, pinHash }: Secrets,
 ): Promise<PersonOfShop> {
   const { organizationId } = asked.by
+  // Locked before they are read, or the later of two changes would write the earlier one's fields back, unrecorded.
+  await memberForChange(tx, organizationId, id)
   const before = await findPerson(tx, organizationId, id)
   const { firstName = before.firstName, lastName = before.lastName, username, role, isActive, email } = body
   await changeMember(
