@@ -1,6 +1,6 @@
 import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptOptions, ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
-import { lineNotes, REASON_LABELS } from '@tuppence/domain/sales'
+import { type OfferOnLine, offersMinor, REASON_LABELS } from '@tuppence/domain/sales'
 import type { TransactionDetail } from './sales.ts'
 import { rateOf, tenderOfDetail } from './sold-sale.ts'
 
@@ -51,9 +51,18 @@ export function soldReceiptLineOf(item: TransactionDetail['items'][number]): Rec
   const { offers, details } = item
   return {
     ...receiptLineOf(item),
-    ...(offers && { offers: offers.map(({ name, saved }) => ({ name, savedMinor: minorOf(saved) })) }),
-    ...(details && { notes: lineNotes(details) }),
+    ...(offers && { offers: savedByName(offers) }),
+    ...(details && { details }),
   }
+}
+
+/** Three meal deals over three sandwiches are one row of the receipt. */
+function savedByName(offers: readonly OfferOnLine[]): NonNullable<ReceiptSaleLine['offers']> {
+  const names = [...new Set(offers.map(({ name }) => name))]
+  return names.map((name) => ({
+    name,
+    savedMinor: offersMinor(offers.filter((offer) => offer.name === name)),
+  }))
 }
 
 export function receiptLineOf(

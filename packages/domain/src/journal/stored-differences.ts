@@ -1,6 +1,14 @@
 import { cleanReason } from '../discounts/index.ts'
-import { formatMoney, minorOfPounds } from '../money/index.ts'
-import { canonicalJson, paymentMethodOf, type TenderMethod } from '../sales/index.ts'
+import { formatMoney, minorOfPounds, toPounds } from '../money/index.ts'
+import {
+  canonicalJson,
+  lineDetailsOf,
+  type OfferOnLine,
+  offersMinor,
+  paymentMethodOf,
+  saleDetailsOf,
+  type TenderMethod,
+} from '../sales/index.ts'
 import type { Difference } from './finding.ts'
 
 /** The rows of one record as they are stored, by the names of their columns. */
@@ -32,6 +40,7 @@ const SALE: readonly Field[] = [
   ['taxAmount', 'tax_amount', money, 'VAT'],
   ['discountAmount', 'discount_amount', money, 'discount'],
   ['basketDiscount', 'basket_discount', money, 'basket discount'],
+  ['details', 'details', json, 'details'],
   ['basketDiscountReason', 'basket_discount_reason', reason, 'reason of the basket discount'],
   ['totalAmount', 'total_amount', money, 'total'],
   ['paymentMethod', 'payment_method', text, 'way of paying'],
@@ -54,6 +63,8 @@ const LINE: readonly Field[] = [
   ['discountAmount', 'discount_amount', money, 'discount'],
   ['discountReason', 'discount_reason', reason, 'reason of the discount'],
   ['offers', 'offers', json, 'offers'],
+  ['offerAmount', 'offer_amount', money, 'offers in all'],
+  ['details', 'details', json, 'details'],
   ['totalPrice', 'total_price', money, 'amount'],
   ['vatCode', 'vat_code', text, 'VAT code'],
 ]
@@ -63,8 +74,6 @@ const TENDER: readonly Field[] = [
   ['points', 'points', whole, 'points'],
   ['payment', 'payment', paymentId, 'card payment'],
 ]
-/** Of goods that come back alone. */
-const RETURNED_LINE: readonly Field[] = [...LINE, ['offerAmount', 'offer_amount', money, 'offers']]
 /** The same goods coming back: kept as lines with quantity and amounts below nothing. */
 const TURNED = new Set(['quantity', 'discountAmount', 'offerAmount', 'totalPrice'])
 
@@ -78,7 +87,8 @@ const TURNED = new Set(['quantity', 'discountAmount', 'offerAmount', 'totalPrice
 export function storedDifferences(content: Content, stored: StoredRows, currency: string): Difference[] {
   const transaction = partOf(content.transaction)
   const tenders = listOf(transaction.tenders)
-  const sale = { ...transaction, paymentMethod: methodOf(transaction, tenders) }
+  const details = saleDetailsOf(transaction) ?? null
+  const sale = { ...transaction, details, paymentMethod: methodOf(transaction, tenders) }
   const isSale = (transaction.kind ?? 'sale') === 'sale'
   const fields = isOfTheBooks(transaction, stored.sale) ? SALE.filter(([key]) => key !== 'staffName') : SALE
   const compare = comparing(currency)
@@ -90,8 +100,8 @@ export function storedDifferences(content: Content, stored: StoredRows, currency
   } else {
     for (const [i, line] of stored.lines.entries()) {
       const isReturned = i >= sold.length
-      const said = isReturned ? turned(returned[i - sold.length]) : sold[i]
-      found.push(...compare(isReturned ? RETURNED_LINE : LINE, said ?? {}, line, `line ${i + 1}: `))
+      const said = isReturned ? turned(returned[i - sold.length]) : withDetails(sold[i])
+      found.push(...compare(LINE, said ?? {}, line, `line ${i + 1}: `))
     }
   }
   if (tenders.length > 0 && tenders.length !== stored.tenders.length)
@@ -169,6 +179,13 @@ const methodOf = ({ paymentMethod }: Content, tenders: readonly Content[]): unkn
   tenders.length === 0
     ? paymentMethod
     : paymentMethodOf(tenders.map(({ method }) => ({ method: method as TenderMethod })))
+
+/** A sold line with what its row keeps of the rest; the server adds none of that. */
+function withDetails(said: Content = {}): Content {
+  const { offers = null } = said as { readonly offers?: readonly OfferOnLine[] }
+  const offerAmount = offers && toPounds(offersMinor(offers))
+  return { ...said, offers, offerAmount, details: lineDetailsOf(said) ?? null }
+}
 
 function turned(said: Content | undefined): Content {
   const entries = Object.entries(said ?? {}).map(([key, value]) =>

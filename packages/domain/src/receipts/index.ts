@@ -25,6 +25,7 @@ export {
   receiptProblems,
 } from './receipt-config.ts'
 export {
+  offersOnLine,
   type ReceiptContent,
   type ReceiptLine,
   type ReceiptTender,

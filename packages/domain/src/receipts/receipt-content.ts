@@ -3,6 +3,7 @@ import { fullName } from '../names/index.ts'
 import { type CardFacts, cardInWords } from '../payments/index.ts'
 import {
   givenBackMinor,
+  lineNotes,
   METHOD_LABELS,
   paidInPoints,
   paymentMethodOf,
@@ -21,7 +22,7 @@ import { invoiceNumber } from './invoice-editions.ts'
 import { bannersOf, type ReceiptBanner } from './receipt-banners.ts'
 import { dayAndTime } from './receipt-dates.ts'
 import { receiptQrText } from './receipt-qr.ts'
-import type { ReceiptOptions, ReceiptSale } from './receipt-sale.ts'
+import type { ReceiptOptions, ReceiptSale, ReceiptSaleLine } from './receipt-sale.ts'
 import type { ReceiptShop } from './receipt-shop.ts'
 import { type VatInvoiceKind, vatInvoiceKind } from './vat-invoice.ts'
 
@@ -193,7 +194,7 @@ export function receiptContent(
   }
 }
 
-function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptShop): ReceiptLine[] {
+function linesOfSale(sale: ReceiptSale, { showItemCodes, currency }: ReceiptShop): ReceiptLine[] {
   const lineOf = (line: ReceiptSale['lines'][number], sign: 1 | -1): ReceiptLine => ({
     name: line.name,
     itemCode: showItemCodes && line.sku !== '' ? line.sku : null,
@@ -201,8 +202,8 @@ function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptShop): Receipt
     unitPriceMinor: line.unitPriceMinor,
     goodsMinor: sign * (line.totalMinor + line.discountMinor + (line.offerMinor ?? 0)),
     discountMinor: sign * line.discountMinor,
-    offers: offersOn(line).map(({ name, savedMinor }) => ({ name, savedMinor: sign * savedMinor })),
-    notes: line.notes ?? [],
+    offers: offersOnLine(line).map(({ name, savedMinor }) => ({ name, savedMinor: sign * savedMinor })),
+    notes: line.details ? lineNotes(line.details, currency) : [],
     vatLabel: vatLabel(line.vatCode, line.vatRate),
     netMinor: sign * line.netMinor,
   })
@@ -212,7 +213,11 @@ function linesOfSale(sale: ReceiptSale, { showItemCodes }: ReceiptShop): Receipt
   ]
 }
 
-function offersOn({ offers, offerMinor = 0 }: ReceiptSale['lines'][number]): ReceiptLine['offers'] {
+/** What took off what offers did, by name; goods that come back only know how much it was. */
+export function offersOnLine({
+  offers,
+  offerMinor = 0,
+}: Pick<ReceiptSaleLine, 'offers' | 'offerMinor'>): ReceiptLine['offers'] {
   return offers ?? (offerMinor === 0 ? [] : [{ name: 'Offers', savedMinor: offerMinor }])
 }
 

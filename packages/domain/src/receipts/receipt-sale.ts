@@ -1,6 +1,14 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import type { Minor } from '../money/index.ts'
-import type { PaymentMethod, ReturnedLine, ReturnReason, SaleKind, SaleLine, Tender } from '../sales/index.ts'
+import type {
+  LineDetails,
+  PaymentMethod,
+  ReturnedLine,
+  ReturnReason,
+  SaleKind,
+  SaleLine,
+  Tender,
+} from '../sales/index.ts'
 import type { VatMode } from '../tax/index.ts'
 
 export type ReceiptSaleLine = Pick<
@@ -19,8 +27,7 @@ export type ReceiptSaleLine = Pick<
 > & {
   /** What took `offerMinor` off, by name; left out where the receipt does not know it. */
   readonly offers?: readonly { readonly name: string; readonly savedMinor: Minor }[]
-  /** What else there is to say of it: how heavy it is, its serial numbers, what was added to it. */
-  readonly notes?: readonly string[]
+  readonly details?: LineDetails
 }
 
 interface OfPayment {

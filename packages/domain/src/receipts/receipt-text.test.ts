@@ -41,7 +41,7 @@ describe('the receipt as text', () => {
       totalMinor: coffee.totalMinor - 200,
       offerMinor: 200,
       offers,
-      notes: ['+ Oat milk'],
+      details: { modifiers: [{ id: id(7), name: 'Oat milk', price: '0.40' }] },
     }
     const rows = (of: Partial<ReceiptSale>) =>
       receiptText(

@@ -2,7 +2,7 @@ import type { Minor } from '../money/index.ts'
 import { basketDiscountMinor, type Cart, type Discount, taxableLine } from './cart.ts'
 
 interface DiscountedLine {
-  /** quantity × unit price, before any discount. */
+  /** quantity × unit price − what offers took off, before any discount. */
   readonly goodsMinor: Minor
   /** The line's own discount. */
   readonly discountMinor: Minor

@@ -128,15 +128,18 @@ describe('the details of a sold line', () => {
 
   it('say in words what a receipt prints below the line', () => {
     expect(
-      lineNotes({
-        served: 'take-away',
-        modifiers: [
-          { id: id(1), name: 'Oat milk', price: '0.40' },
-          { id: id(2), name: 'Shot', price: '0.50', units: 2 },
-        ],
-        measured: { grams: 475, pricePerKg: '2.49', source: 'scale-label' },
-        serials: ['SN-1'],
-      }),
-    ).toEqual(['Take away', '+ Oat milk', '+ 2 × Shot', '0.475 kg net @ 2.49 per kg', 'Serial no. SN-1'])
+      lineNotes(
+        {
+          served: 'take-away',
+          modifiers: [
+            { id: id(1), name: 'Oat milk', price: '0.40' },
+            { id: id(2), name: 'Shot', price: '0.50', units: 2 },
+          ],
+          measured: { grams: 475, pricePerKg: '2.49', source: 'scale-label' },
+          serials: ['SN-1'],
+        },
+        'GBP',
+      ),
+    ).toEqual(['Take away', '+ Oat milk', '+ 2 × Shot', '0.475 kg net @ £2.49/kg', 'Serial no. SN-1'])
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Minor, minorOf, moneyTextSchema, sum } from '../money/index.ts'
+import { formatMoney, type Minor, minorOf, moneyTextSchema, sum } from '../money/index.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { MAX_LINES } from './sale.ts'
 import { wireId as id, wireText as text } from './wire.ts'
@@ -9,7 +9,8 @@ import { wireId as id, wireText as text } from './wire.ts'
  * and the seal of other sales never change (R15).
  */
 
-export const MAX_OFFERS_ON_LINE = 20
+/** As many units of one sale can be in offers. */
+export const MAX_OFFERS_ON_LINE = 400
 /** An offer's name as a receipt prints it. */
 export const MAX_OFFER_NAME = 40
 const MAX_MODIFIERS = 20
@@ -36,8 +37,8 @@ export type OfferOnLine = z.infer<typeof offerOnLineSchema>
 const modifierSchema = z.object({
   id,
   name: text(100).min(1),
-  /** What it adds to the unit price, which includes it. */
-  price,
+  /** What it adds to the unit price, which includes it; below zero for what makes it cheaper, such as the customer's own cup. */
+  price: moneyTextSchema,
   units: z.int().min(1).max(100).optional(),
 })
 
@@ -108,21 +109,28 @@ export function checkLineDetails(
   const { quantity, unitPrice, discountAmount = '0.00', offers = [], serials = [], measured } = line
   const leftMinor = quantity * minorOf(unitPrice) - minorOf(discountAmount)
   if (offersMinor(offers) > Math.max(0, leftMinor))
-    report(['offers'], 'Offers take off no more than the price of the line.')
+    report(['offers'], "Offers can't take off more than the line costs.")
   for (const [i, { units }] of offers.entries())
-    if (units > quantity) report(['offers', i, 'units'], 'An offer has no more units than the line.')
-  if (serials.length > quantity) report(['serials'], 'A line has no more serial numbers than units.')
-  if (measured && quantity !== 1) report(['measured'], 'Each weighed piece is a line of its own.')
+    if (units > quantity) report(['offers', i, 'units'], "An offer can't have more units than the line.")
+  if (serials.length > quantity) report(['serials'], "A line can't have more serial numbers than units.")
+  if (measured && quantity !== 1) report(['measured'], 'A weighed line has the quantity 1.')
 }
 
 const SERVED = { 'eat-in': 'Eat in', 'take-away': 'Take away' } as const
 
 /** A line's details in words, one row each, for receipts and screens. */
-export function lineNotes({ modifiers = [], measured, serials = [], served }: LineDetails): string[] {
+export function lineNotes(
+  { modifiers = [], measured, serials = [], served }: LineDetails,
+  currency: string,
+): string[] {
   return [
     ...(served ? [SERVED[served]] : []),
     ...modifiers.map(({ name, units = 1 }) => (units === 1 ? `+ ${name}` : `+ ${units} × ${name}`)),
-    ...(measured ? [`${(measured.grams / 1000).toFixed(3)} kg net @ ${measured.pricePerKg} per kg`] : []),
+    ...(measured
+      ? [
+          `${(measured.grams / 1000).toFixed(3)} kg net @ ${formatMoney(minorOf(measured.pricePerKg), currency)}/kg`,
+        ]
+      : []),
     ...serials.map((serial) => `Serial no. ${serial}`),
   ]
 }

@@ -65,7 +65,8 @@ export async function readPersonalData(
     select t.receipt_number as "receiptNumber", t.kind, to_json(t.created_at) as "soldAt", t.total_amount::text as total,
            t.tax_amount::text as vat, (
              select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
-                                                        'price', i.unit_price::text, 'total', i.total_price::text)
+                                                        'price', i.unit_price::text, 'total', i.total_price::text,
+                                                        'offers', i.offer_amount::text, 'details', i.details)
                                       order by i.position), '[]')
                from transaction_items i
               where i.organization_id = t.organization_id and i.transaction_id = t.id) as lines, (

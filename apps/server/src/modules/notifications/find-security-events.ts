@@ -41,9 +41,10 @@ export async function findSecurityEvents(
   ids: readonly string[],
 ): Promise<Found[]> {
   if (ids.length === 0) return []
+  // Emails by a subselect: with one more join and old statistics PostgreSQL compares each id with the whole audit log.
   const entries = await tx.execute<Row>(sql`
     select a.id, a.at, a.action, a.address, a.detail ->> 'device' as device, s.id::text as person_id,
-           u.email as present_email,
+           (select email from users u where u.organization_id = s.organization_id and u.id = s.id::text) as present_email,
            case when a.operator_id is not null then 'your provider'
                 when a.person_id <> s.id::text then by.full_name end as by_name
       from audit_log a
@@ -51,7 +52,6 @@ export async function findSecurityEvents(
         on s.organization_id = a.organization_id
        and case when a.subject_type = 'account' then s.admin_customer_id::text = a.subject_id and s.password is null
                 else s.id::text = coalesce(a.subject_id, a.person_id) end
-      join users u on u.organization_id = s.organization_id and u.id = s.id::text
       left join staff_members by on by.organization_id = a.organization_id and by.id::text = a.person_id
      where a.organization_id = ${organizationId}
        and a.id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))

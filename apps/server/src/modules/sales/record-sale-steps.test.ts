@@ -5,7 +5,7 @@ it.each([true, false])('the steps that record sales say what they read (by card:
   const steps = recordingSteps(isByCard)
   const names = new Set(steps.map(({ name }) => name))
   for (const { name, reads, sql } of steps) {
-    const relations = [...sql.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?(\w+)/g)].map(
+    const relations = [...sql.matchAll(/(?:\b(?:from|join)|\)\s*\w*,)\s+(?:lateral\s+)?(\w+)\b(?!\.)/g)].map(
       ([, relation = '']) => relation,
     )
     const read = relations.filter((relation) => names.has(relation) && relation !== name)

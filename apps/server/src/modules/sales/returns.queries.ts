@@ -279,6 +279,9 @@ export const RETURN_FLAGS = `
                 or i.net_amount + case when includes_vat then i.vat_amount else 0 end <> i.total_price
                 or abs((i.discount_amount + coalesce(i.offer_amount, 0)) * s.quantity - (s.quantity * s.unit_price - whole) * i.quantity)
                      > 0.01 * s.quantity
+                or abs(coalesce(i.offer_amount, 0) * (s.quantity * s.unit_price - whole)
+                       - coalesce(s.offer_amount, 0) * (i.discount_amount + coalesce(i.offer_amount, 0)))
+                     > 0.01 * (s.quantity * s.unit_price - whole)
                 or abs(i.vat_amount * whole - s.vat_amount * i.total_price) > 0.01 * whole)) then 'return-differs' end,
      case when t.kind = 'void' and exists (
             select from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id

@@ -1,12 +1,14 @@
 import { receiptSaleOfDetail } from '@tuppence/contract/receipt-sale'
 import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
+import { tradingDayOf } from '@tuppence/domain/reporting'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { picks, resealed, returningShop } from '../../testing/returning-shop.ts'
 import { testProducts } from '../../testing/test-till.ts'
 
-const { ownerSql, organizationId, newTill, post, taken, refusal, detail } = await returningShop()
+const { app, manager, cashier, ownerSql, organizationId, newTill, post, taken, refusal, detail } =
+  await returningShop()
 const [sandwich] = await testProducts(ownerSql, organizationId, [325], { vatCode: 'zero', vatRate: 0 })
 const [drink, crisps] = await testProducts(ownerSql, organizationId, [169, 125])
 if (!sandwich || !drink || !crisps) throw new Error('no products')
@@ -33,6 +35,13 @@ const mealDeals = (count = 3) => ({
   })),
 })
 
+const discountsByReason = async (): Promise<string[][]> => {
+  const day = tradingDayOf(new Date(), 'Europe/London')
+  const url = `/api/reports/discounts-by-reason?from=${day}&to=${day}`
+  const { rows } = (await app.inject({ url, headers: manager })).json()
+  return rows.map(({ reason, discount }: Record<string, string>) => [reason, discount])
+}
+
 describe('a sale with offers and details', () => {
   it('D27 R8 is kept, told and refunded in parts that add up to what was paid', async () => {
     const request = mealDeals()
@@ -49,8 +58,8 @@ describe('a sale with offers and details', () => {
     })
     expect(receiptSaleOfDetail(told).lines[1]).toMatchObject({
       offerMinor: 192,
-      offers: [{ name: 'Meal Deal £3.85', savedMinor: 64 }, {}, {}],
-      notes: ['Serial no. SN-1'],
+      offers: [{ name: 'Meal Deal £3.85', savedMinor: 192 }],
+      details: { serials: ['SN-1'] },
     })
     const paidBack: string[] = []
     for (const quantity of [2, 1]) {
@@ -85,6 +94,9 @@ describe('a sale with offers and details', () => {
     ])
     expect(asSold.flags).toEqual([])
     expect((await back(() => ({ offerAmount: undefined }))).flags).toContain('return-differs')
+    // The sum is right, and what a person gave is not what comes back of it.
+    const swapped = await back(() => ({ offerAmount: '0.00', discountAmount: '0.64' }))
+    expect(swapped.flags).toContain('return-differs')
   })
 
   it('D27 what no till has sealed is refused where its offers do not add up', async () => {
@@ -96,8 +108,28 @@ describe('a sale with offers and details', () => {
     const tooMuch = { ...item, offers: [{ ...application, saved: '3.26' }] }
     const answer = await post({ ...request, items: [tooMuch] })
     expect(answer.json().problems).toEqual([
-      { field: 'body.items.0.offers', message: 'Offers take off no more than the price of the line.' },
+      { field: 'body.items.0.offers', message: "Offers can't take off more than the line costs." },
     ])
+  })
+
+  it('D27 a person’s limit is of what offers leave, and their reasons have back what they gave', async () => {
+    const before = await discountsByReason()
+    const [, , item] = mealDeals(1).items
+    const offers = [{ ...application, saved: '0.25' }]
+    const request = {
+      transaction: { paymentMethod: 'cash', vatMode: 'as-marked' },
+      items: [{ ...item, offers, discountAmount: '0.12', discountReason: 'Damaged' }],
+    }
+    const answer = await post(request, cashier)
+    expect(answer.json()).toMatchObject({ totalAmount: '0.88' })
+    expect(answer.json().flags).toContain('discount-without-right')
+    const { id, items } = await detail(answer.json().id)
+    await taken({
+      transaction: { kind: 'refund', reversesId: id, reason: 'changed-mind', paymentMethod: 'cash' },
+      items: [],
+      returns: items.map((line) => ({ returnsItemId: line.id, quantity: 1 })),
+    })
+    expect(await discountsByReason()).toEqual([...before, ['Damaged', '0.00']])
   })
 
   it('D27 the table refuses an offer that takes nothing off, and a sum without its offers', async () => {

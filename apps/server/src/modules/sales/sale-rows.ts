@@ -191,7 +191,7 @@ function lineRows(
 /** What is held against the shop's limit: by the till's own function, in hundredths of a percent. */
 export function discountOf({ transaction, items }: Pick<SaleRequest, 'transaction' | 'items'>): number {
   const lines = items.map((item) => ({
-    goodsMinor: item.quantity * minorOf(item.unitPrice),
+    goodsMinor: item.quantity * minorOf(item.unitPrice) - offersMinor(item.offers),
     discountMinor: minorOf(item.discountAmount ?? '0.00'),
   }))
   return deepestDiscount(lines, minorOf(transaction.basketDiscount ?? '0.00'))

@@ -162,13 +162,14 @@ export async function readArrived(
   organizationId: string,
   ids: readonly string[],
 ): Promise<ArrivedSale[]> {
-  const rows = await tx.execute<SaleRow & { received_at: Date; day: string }>(sql`
-    select ${SALE}, t.received_at, t.trading_day::text as day from transactions t ${CUSTOMER}
+  const rows = await tx.execute<SaleRow & ArrivedRow>(sql`
+    select ${SALE}, t.details, t.received_at, t.trading_day::text as day from transactions t ${CUSTOMER}
      where t.organization_id = ${organizationId} and t.id = any(${sql.param(ids)}::uuid[])`)
   const contentsOf = await readContents(tx, organizationId, ids)
   return rows.map((row) => ({
     ...asTransaction(row),
     ...contentsOf(row.id),
+    details: row.details,
     receivedAt: row.received_at.toISOString(),
     tradingDay: row.day,
   }))
@@ -290,6 +291,12 @@ interface SaleRow extends Record<string, unknown> {
   flags: SaleFlag[]
   disputed: boolean
   journal_flag: SaleFlag | null
+}
+
+interface ArrivedRow {
+  readonly details: ArrivedSale['details']
+  readonly received_at: Date
+  readonly day: string
 }
 
 interface DetailRow {

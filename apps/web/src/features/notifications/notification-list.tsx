@@ -71,7 +71,7 @@ function List({ notifications, unread, onClose }: ListProps) {
         hint={
           isForShop
             ? 'Low stock, big refunds, cash differences and the like appear here. Settings, Notifications says which.'
-            : 'Logins on new devices and changes to your password or PIN appear here.'
+            : 'Logins on new devices and changes to your email, password or PIN appear here.'
         }
       />
     )

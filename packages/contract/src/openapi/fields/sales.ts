@@ -84,7 +84,7 @@ export const SALES: Notes = {
   ],
   'SaleRequest.transaction.taxAmount': ['The VAT. Left out, the server works it out.', '1.13'],
   'SaleRequest.transaction.discountAmount': [
-    'What came off: line and basket discounts together. Left out, the server works it out.',
+    'What came off: line and basket discounts together, without offers. Left out, the server works it out.',
     '0.00',
   ],
   'SaleRequest.transaction.totalAmount': [
@@ -128,7 +128,7 @@ export const SALES: Notes = {
   modifiers: 'What was added to it, such as oat milk. Their prices are in the unit price.',
   'modifiers.id': 'The id of the modifier.',
   'modifiers.name': ['The modifier’s name, as receipts print it.', 'Oat milk'],
-  'modifiers.price': ['What it adds to the unit price.', '0.40'],
+  'modifiers.price': ['What it adds to the unit price; below zero for what makes it cheaper.', '0.40'],
   'modifiers.units': ['How many of it; 1 where it is left out.', 1],
   measured: 'What a weighed piece weighs. Such a line has the quantity 1 and the piece’s price.',
   grams: ['The net weight in grams.', 475],

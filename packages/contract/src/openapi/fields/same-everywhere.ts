@@ -135,7 +135,7 @@ export const SAME_EVERYWHERE: Notes = {
   subtotal: ['The sum without VAT, after discounts.', '10.42'],
   taxAmount: ['The VAT.', '2.08'],
   totalAmount: 'What it comes to, VAT included.',
-  discountAmount: ['What came off: line and basket discounts together.', '0.00'],
+  discountAmount: ['What came off: line and basket discounts together, without offers.', '0.00'],
   netAmount: ['The line without VAT, after discounts.', '10.42'],
   vatAmount: ['The VAT of the line.', '2.08'],
   unitPrice: 'The price of one, before discounts.',

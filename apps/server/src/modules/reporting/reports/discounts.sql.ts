@@ -46,7 +46,8 @@ const eachDiscount = ({ organizationId }: Asked): SQL => sql`
     left join transaction_items sold on sold.organization_id = ${organizationId} and sold.id = i.returns_item_id
     left join transactions basket on basket.organization_id = ${organizationId} and basket.id = sold.transaction_id,
          lateral (select sold.quantity * sold.unit_price - case when basket.vat_mode = 'as-marked' and sold.vat_inclusive
-                           then sold.net_amount + sold.vat_amount else sold.net_amount end as all_off) whole,
+                           then sold.net_amount + sold.vat_amount else sold.net_amount end
+                           - coalesce(sold.offer_amount, 0) as all_off) whole,
          lateral (select case when whole.all_off > 0 then round(i.discount_amount * sold.discount_amount / whole.all_off, 2)
                               else i.discount_amount end as off) own,
          lateral (values (own.off, sold.discount_reason),

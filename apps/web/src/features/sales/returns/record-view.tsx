@@ -3,14 +3,14 @@ import { refundsOfRecord } from '@tuppence/contract/payments'
 import { countWords } from '@tuppence/domain/counts'
 import { customerName } from '@tuppence/domain/customers'
 import { sum } from '@tuppence/domain/money'
-import type { ReceiptSaleLine } from '@tuppence/domain/receipts'
+import { offersOnLine, type ReceiptSaleLine } from '@tuppence/domain/receipts'
 import { timeZoneOf } from '@tuppence/domain/reporting'
-import { REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
+import { lineNotes, REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { callQuery } from '../../../foundation/asking/api.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge, Banner, Button, classNames } from '../../../ui/index.ts'
-import { formatMoney } from '../../../ui/shop-money.ts'
+import { formatMoney, shownCurrency } from '../../../ui/shop-money.ts'
 import { thatCard } from '../card/card-words.ts'
 import { tenderInWords, wayOf } from '../payment/tender-words.ts'
 import { useTerminal } from '../terminal-context.ts'
@@ -127,28 +127,31 @@ const offersOf = (lines: readonly ReceiptSaleLine[]): number =>
   sum(lines.map(({ offerMinor = 0 }) => offerMinor))
 
 interface LineProps {
-  line: Pick<ReceiptSaleLine, 'name' | 'quantity' | 'unitPriceMinor' | 'offers' | 'notes'>
+  line: Pick<ReceiptSaleLine, 'name' | 'quantity' | 'unitPriceMinor' | 'offers' | 'offerMinor' | 'details'>
   amountMinor: number
   note: string | undefined
 }
 
 function Line({ line, amountMinor, note }: LineProps) {
+  const notes = line.details ? lineNotes(line.details, shownCurrency()) : []
   return (
     <li className="flex items-baseline gap-3 border-line px-4 py-2 not-last:border-b">
       <span className="figures w-12 shrink-0 text-right text-ink-muted">{countWords(line.quantity)} ×</span>
       <span className="min-w-0 flex-1">
         <span className="[overflow-wrap:anywhere]">{line.name}</span>
         <span className="figures block text-sm text-ink-muted">{formatMoney(line.unitPriceMinor)} each</span>
-        {line.notes?.map((words) => (
-          <span key={words} className="block text-sm text-ink-muted [overflow-wrap:anywhere]">
+        {notes.map((words, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a record never change, and two can be alike
+          <span key={i} className="block text-sm text-ink-muted [overflow-wrap:anywhere]">
             {words}
           </span>
         ))}
-        {line.offers?.map(({ name, savedMinor }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the offers of a record never change
-          <span key={i} className="figures flex justify-between gap-3 text-sm text-copper-ink">
+        {offersOnLine(line).map(({ name, savedMinor }) => (
+          <span key={name} className="figures flex justify-between gap-3 text-sm text-copper-ink">
             <span className="[overflow-wrap:anywhere]">{name}</span>
-            <span className="whitespace-nowrap">{formatMoney(-savedMinor)}</span>
+            <span className="whitespace-nowrap">
+              {formatMoney(amountMinor < 0 ? savedMinor : -savedMinor)}
+            </span>
           </span>
         ))}
         {note ? <span className="figures block text-sm font-medium text-copper-ink">{note}</span> : null}
