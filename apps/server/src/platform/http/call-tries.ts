@@ -6,6 +6,7 @@ import type { RouteOptions } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { executePrepared } from '../database/execute-prepared.ts'
 import { onPlatform } from '../tenancy.ts'
+import { AddressCounts } from './address-counts.ts'
 
 /** Above so many a minute a limit guards the server from being drowned, and each counts for itself. */
 const MOST_COUNTED_TOGETHER = 60
@@ -21,11 +22,6 @@ interface Counted {
   readonly ttl: number
 }
 
-interface Count {
-  tries: number
-  overAtMs: number
-}
-
 /**
  * Where tries of an address are counted: of what slows guessing down in the database, because with a count for each server an
  * address would have as many times more tries as there are servers.
@@ -33,9 +29,9 @@ interface Count {
 export function triesInDatabase(database: Database): FastifyRateLimitStoreCtor {
   return class Tries implements FastifyRateLimitStore {
     readonly #call: string
-    readonly #here = new Map<string, Count>()
-    /** Addresses that have none left, by until when: they cost the database nothing more. */
-    readonly #spent = new Map<string, number>()
+    readonly #here = new AddressCounts()
+    /** Addresses that have none left: they cost the database nothing more. */
+    readonly #spent = new AddressCounts()
     /** One try of an address is counted after another, so that it takes no more than one connection. */
     readonly #counting = new Map<string, Promise<Counted>>()
 
@@ -64,11 +60,11 @@ export function triesInDatabase(database: Database): FastifyRateLimitStoreCtor {
 
     async #count(address: string, windowMs: number, most: number): Promise<Counted> {
       const nowMs = Date.now()
-      const spentUntil = this.#spent.get(address) ?? 0
-      if (spentUntil > nowMs) return { current: most + 1, ttl: spentUntil - nowMs }
+      const spent = this.#spent.read(address, nowMs)
+      if (spent) return { current: spent.tries, ttl: spent.overAtMs - nowMs }
       const counted = await countTries(database, `${this.#call} ${address}`, { windowMs })
-      for (const [other, until] of this.#spent) if (until <= nowMs) this.#spent.delete(other)
-      if (counted.current > most) this.#spent.set(address, Date.now() + counted.ttl)
+      if (counted.current > most)
+        this.#spent.begin(address, { tries: most + 1, overAtMs: Date.now() + counted.ttl }, nowMs)
       return counted
     }
 
@@ -78,13 +74,9 @@ export function triesInDatabase(database: Database): FastifyRateLimitStoreCtor {
   }
 }
 
-function countHere(counts: Map<string, Count>, address: string, windowMs: number, nowMs: number): Counted {
-  let count = counts.get(address)
-  if (!count || count.overAtMs <= nowMs) {
-    for (const [other, { overAtMs }] of counts) if (overAtMs <= nowMs) counts.delete(other)
-    count = { tries: 0, overAtMs: nowMs + windowMs }
-    counts.set(address, count)
-  }
+function countHere(counts: AddressCounts, address: string, windowMs: number, nowMs: number): Counted {
+  const count =
+    counts.read(address, nowMs) ?? counts.begin(address, { tries: 0, overAtMs: nowMs + windowMs }, nowMs)
   count.tries += 1
   return { current: count.tries, ttl: count.overAtMs - nowMs }
 }
