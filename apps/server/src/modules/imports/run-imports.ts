@@ -73,10 +73,18 @@ export class ImportRuns {
 
   /** Ends what is done for an import that nobody wants any more, in the middle of whatever it is. */
   async end(importId: string): Promise<void> {
-    await this.#running.get(importId)?.()
+    const end = this.#running.get(importId)
+    const file = this.#brought.get(importId)?.file
+    if (end) await end()
+    else if (file !== undefined) {
+      // It waits for its turn, which may be long: files that nobody wants must not fill the disk meanwhile.
+      this.#brought.delete(importId)
+      await forgetFile(file)
+    }
   }
 
   async #run(job: Job): Promise<void> {
+    if (job.file !== undefined && !this.#brought.has(job.importId)) return
     if (this.#isClosed) return job.file === undefined ? undefined : await forgetFile(job.file)
     const told = () => this.#app.liveFeed.wake(job.organizationId)
     const failure = await (WORKER ? this.#inThread(WORKER, job, told) : this.#here(job, told))
@@ -99,10 +107,10 @@ export class ImportRuns {
 
   /** From its sources a program would read all of itself again for each thread: tests do the same work in theirs. */
   async #here(job: Job, told: () => void): Promise<Error | undefined> {
-    const { doJob } = await import('./work/do-job.ts')
     const database = connectForImport(this.#database)
     this.#running.set(job.importId, () => database.close(0))
     try {
+      const { doJob } = await import('./work/do-job.ts')
       await doJob(database, job, told, this.#now)
       return undefined
     } catch (error) {

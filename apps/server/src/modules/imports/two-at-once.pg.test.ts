@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportStatus } from '@tuppence/domain/imports'
@@ -66,6 +67,22 @@ it('R6 a file that waits long for its turn is left to the server that has it, an
   await other.close(0)
   await expect.poll(() => statusOf(second), { timeout: 20_000 }).toBe('read')
   expect(await statusOf(first)).toBe('read')
+})
+
+it('R9 the file of an import that is cancelled while it waits for its turn is removed at once', async () => {
+  const [first, second] = [await brought(manager), await brought(manager)]
+  await ownerSql.begin(async (holding) => {
+    // What reads the first file is held up, and so the second one waits.
+    await holding`select id from imports where id = ${first.importId} for update`
+    here.begin(first)
+    here.begin(second)
+    await expect.poll(() => isAnyHeldUp()).toBe(true)
+    await ownerSql`update imports set status = 'cancelled' where id = ${second.importId}`
+    await here.end(second.importId)
+    expect([existsSync(first.file), existsSync(second.file)]).toEqual([true, false])
+  })
+  await expect.poll(() => statusOf(first), { timeout: 20_000 }).toBe('read')
+  expect(await statusOf(second)).toBe('cancelled')
 })
 
 it('of two people who press at once one is refused', async () => {

@@ -76,6 +76,46 @@ it('CAT-018 the value of a cell that is merged over several rows holds for all o
   ])
 })
 
+it('R9 a few merged cells and repeated rows do not fill a whole sheet', async () => {
+  const refused = (book: Buffer) => allOf(book).catch(({ failure }) => failure)
+  const [columns, rows] = [Array.from({ length: 60 }, (_, at) => letterOf(at)), 20_000]
+  const first = columns.map((column) => `<c r="${column}1"><v>1</v></c>`).join('')
+  const others = Array.from(
+    { length: rows - 1 },
+    (_, at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>1</v></c></row>`,
+  )
+  const merged = columns.map((column) => `<mergeCell ref="${column}1:${column}${rows}"/>`).join('')
+  const sheet = (cells: string) =>
+    bookOf(
+      `<row r="1">${first}</row>${others.join('')}</sheetData><mergeCells>${cells}</mergeCells><sheetData>`,
+    )
+  expect(await refused(await sheet(merged))).toBe('zip-bomb')
+  expect(await refused(await sheet('<mergeCell ref="B1:B20000"/>'))).toHaveLength(rows)
+  const ods = (times: number) =>
+    odsOf(
+      `<table:table-row table:number-rows-repeated="${times}">${'<table:table-cell><text:p>1</text:p></table:table-cell>'.repeat(20)}</table:table-row>`,
+    )
+  expect(await refused(await ods(90_000))).toBe('zip-bomb')
+  expect(await refused(await ods(1_000))).toHaveLength(1_000)
+})
+
+it('R9 merged cells that lie over one another, which no spreadsheet writes, are each held against the rows once', async () => {
+  const rows = Array.from(
+    { length: 30_000 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at + 1}</v></c></row>`,
+  )
+  const merged = rows.map((_, at) => `<mergeCell ref="A${at + 1}:A1048576"/>`)
+  const read = await allOf(
+    await bookOf(
+      `${rows.join('')}<row r="30001"><c r="B30001"><v>1</v></c></row></sheetData>${merged.join('')}<sheetData>`,
+    ),
+  )
+  expect(read.at(-1)?.cells).toEqual([30_000, 1])
+})
+
+const letterOf = (at: number): string =>
+  (at < 26 ? '' : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26))
+
 it('CAT-018 Excel’s own line of the separator is read in quotation marks too, and is no row', async () => {
   for (const first of ['sep=;', '"sep=;"'])
     expect((await allOf(`${first}\r\nName;Price\r\nTea, black;1.20\r\n`)).map(({ cells }) => cells)).toEqual([

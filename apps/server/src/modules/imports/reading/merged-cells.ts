@@ -45,23 +45,47 @@ function toMerged(reference: string): Merged | undefined {
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
+/** A hundred thousand rows with ten merged columns; a file of a few kilobytes could say a thousand times as many. */
+const MAX_FILLED = 1_000_000
+
+/** The cells of one file that are filled though they are not written in it: by cells merged over several rows, and by rows repeated. */
+export class FilledCells {
+  #count = 0
+
+  /** @throws Unreadable zip-bomb */
+  add(more: number): void {
+    this.#count += more
+    if (this.#count > MAX_FILLED) throw new Unreadable('zip-bomb')
+  }
+}
+
 /** Writes the value of a merged cell into the rows that it stands for, which come in order. */
 export class MergeFiller {
-  readonly #waiting: Merged[]
-  #open: (Merged & { readonly value: Cell })[] = []
+  readonly #merged: readonly Merged[]
+  readonly #filled: FilledCells
+  #next = 0
+  /** By their column. In a sound file none lies over another; where they do, the nearest holds. */
+  readonly #open = new Map<number, { readonly to: number; readonly value: Cell }>()
 
-  constructor(merged: readonly Merged[]) {
-    this.#waiting = [...merged]
+  constructor(merged: readonly Merged[], filled: FilledCells) {
+    this.#merged = merged
+    this.#filled = filled
   }
 
   fill(line: number, cells: Cell[]): void {
-    this.#open = this.#open.filter(({ to }) => to >= line)
-    // A row with nothing of its own is blank.
-    if (cells.length > 0) for (const { column, value } of this.#open) put(cells, column, value)
-    while (this.#waiting[0] && this.#waiting[0].from <= line) {
-      const merged = this.#waiting.shift()
-      const value = merged && cells[merged.column]
-      if (merged?.from === line && value !== undefined && value !== '') this.#open.push({ ...merged, value })
+    for (const [column, { to, value }] of this.#open)
+      if (to < line) this.#open.delete(column)
+      // A row with nothing of its own is blank.
+      else if (cells.length > 0) {
+        this.#filled.add(1)
+        put(cells, column, value)
+      }
+    for (let merged = this.#merged[this.#next]; merged && merged.from <= line; ) {
+      const { column, from, to } = merged
+      const value = cells[column]
+      if (from === line && value !== undefined && value !== '') this.#open.set(column, { to, value })
+      this.#next += 1
+      merged = this.#merged[this.#next]
     }
   }
 }

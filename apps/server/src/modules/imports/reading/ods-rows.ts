@@ -1,6 +1,6 @@
 import { type Cell, MAX_COLUMNS, MAX_SHEETS } from '@tuppence/domain/imports'
 import type { FileRow } from './file-row.ts'
-import { put } from './merged-cells.ts'
+import { FilledCells, put } from './merged-cells.ts'
 import { Unreadable } from './unreadable.ts'
 import { xmlPieces } from './workbook-parts.ts'
 
@@ -29,6 +29,7 @@ class OdsReader {
   #sheetName = ''
   #isHidden = false
   readonly #hiddenStyles = new Set<string>()
+  readonly #filled = new FilledCells()
   #style = ''
   #done: ReadRow[] = []
   #line = 0
@@ -116,7 +117,10 @@ class OdsReader {
   #endRow(): void {
     for (const [column, merged] of this.#merged) {
       // A row with nothing of its own is blank.
-      if (this.#cells.length > 0) put(this.#cells, column, merged.value)
+      if (this.#cells.length > 0) {
+        this.#filled.add(1)
+        put(this.#cells, column, merged.value)
+      }
       merged.left -= this.#rowTimes
       if (merged.left <= 0) this.#merged.delete(column)
     }
@@ -124,6 +128,7 @@ class OdsReader {
     this.#line += this.#rowTimes
     // What is below the list is one blank row that is repeated a million times.
     if (this.#isHidden || this.#cells.length === 0) return
+    this.#filled.add(this.#cells.length * (this.#rowTimes - 1))
     const { sheets, ...row } = { sheets: this.sheets, sheetName: this.#sheetName, line, cells: this.#cells }
     this.#done.push({ ...row, sheet: sheets - 1, times: this.#rowTimes })
   }

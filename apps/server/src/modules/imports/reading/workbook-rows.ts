@@ -4,7 +4,7 @@ import { MAX_SHEETS } from '@tuppence/domain/imports'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { cellsOfSheet } from './cells-of-sheet.ts'
 import type { FileRow } from './file-row.ts'
-import { MergeFiller, mergedCells } from './merged-cells.ts'
+import { FilledCells, MergeFiller, mergedCells } from './merged-cells.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { odsRows } from './ods-rows.ts'
 import { Unreadable } from './unreadable.ts'
@@ -44,8 +44,9 @@ export async function* readWorkbook(file: string): AsyncGenerator<FileRow> {
     const styles = parts.get('xl/styles.xml')
     const shared = strings ? await readSharedStrings(await open(strings)) : []
     const formats = styles ? await readNumberFormats(await open(styles)) : []
+    const filled = new FilledCells()
     for (const [sheet, { name, part }] of sheets.entries()) {
-      const merges = new MergeFiller(await mergedCells(await open(part)))
+      const merges = new MergeFiller(await mergedCells(await open(part)), filled)
       for await (const { line, cells } of cellsOfSheet(await open(part), shared, formats, merges))
         yield { sheet, sheetName: name, line, cells }
     }
