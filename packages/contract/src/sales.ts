@@ -144,10 +144,8 @@ export const transactionItemSchema = z.object({
   unitPrice: moneyTextSchema,
   listPrice: moneyTextSchema,
   discountAmount: moneyTextSchema,
-  /** What offers took off the line; null where none did. */
   offerAmount: moneyTextSchema.nullish(),
   offers: lineDetailFields.offers.nullable(),
-  /** What only some lines carry; null where there is none of it. */
   details: lineDetailsSchema.nullish(),
   totalPrice: moneyTextSchema,
   vatCode: vatCodeSchema,
@@ -208,7 +206,6 @@ export const notPaidSchema = z.object({
 export const transactionDetailSchema = transactionSchema.extend({
   /** As the customer is called today: both names, for a return and for its paper. */
   customer: saleCustomerSchema.nullable(),
-  /** What only some sales carry; null where there is none of it. */
   details: saleDetailsSchema.nullish(),
   /** What was sold; empty for a void or refund. */
   items: z.array(transactionItemSchema),

@@ -115,7 +115,7 @@ export const SALES: Notes = {
   'TransactionItem.offers': 'What each use of an offer took off the line; null for none.',
   offerId: ['The id of the offer.', '019a3c5e-0009-7000-8000-000000000009'],
   'offers.revision': ['Which version of the offer it was.', 2],
-  'offers.name': ['The offer’s name, as receipts print it.', 'Meal Deal £3.85'],
+  'offers.name': ['The offer’s name, as receipts print it.', 'Meal Deal'],
   application: ['Which use of offers in this sale, from 1: lines with the same number share it.', 1],
   'offers.units': ['How many units of the line are in it.', 1],
   saved: ['What it took off this line.', '0.64'],
