@@ -18,12 +18,17 @@ const EngineContext = createContext<TillEngine | undefined>(undefined)
 /** One engine per window. Another business signing in ends the one before; going from screen to screen does not. */
 let current: Promise<TillEngine> | undefined
 let currentOrganization: string | undefined
+/** Until the engine before has written its basket and given up its place. */
+let ended: Promise<void> | undefined
 
 function engineOf(organizationId: string): Promise<TillEngine> {
   if (current && currentOrganization === organizationId) return current
   stopEngine()
   currentOrganization = organizationId
-  current = openTillDatabase().then(async (db) => {
+  const [opening, before] = [openTillDatabase(), ended]
+  current = opening.then(async (db) => {
+    // Sooner, it would find the basket held by another window, and begin with an empty one.
+    await before
     const engine = new TillEngine(db, organizationId)
     // First, and no screen before: a total reckoned without the shop's way with VAT would change while a customer looks.
     await engine.know()
@@ -37,7 +42,7 @@ function engineOf(organizationId: string): Promise<TillEngine> {
 
 /** Stops this window's engine, as closing the window would: the next screen starts from what is stored on the device. */
 export function stopEngine(): void {
-  void current?.then((engine) => engine.stop())
+  if (current) ended = current.then((engine) => engine.stop()).catch(() => undefined)
   current = undefined
   currentOrganization = undefined
 }
@@ -58,7 +63,7 @@ export async function forgetCarts(organizationId: string | undefined): Promise<b
   try {
     return (await engine.basketLeft()) === 'empty' && (await engine.forgetCarts())
   } finally {
-    engine.stop()
+    await engine.stop()
   }
 }
 

@@ -217,10 +217,11 @@ export class TillEngine {
     return drawer
   }
 
-  stop(): void {
+  /** Resolves when the basket is on the disk and another engine may have it. */
+  stop(): Promise<void> {
     this.#stopping.abort()
-    this.cart.stop()
     this.#notices.close()
+    return this.cart.stop()
   }
 
   /** Hears the business's live events, for whatever else a screen shows. Returns what ends it. */

@@ -7,6 +7,7 @@ import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { withoutApprovals } from './cart-record.ts'
 import { CartStore } from './cart-store.ts'
 import { TabSlot } from './tab-slot.ts'
+import { slotLock } from './unheld-carts.ts'
 
 /** Web Locks as far as the cart needs them: one holder a name, until it lets go. */
 function testLocks() {
@@ -126,6 +127,17 @@ describe('the cart', () => {
     const next = await openStore(shop)
     next.change(add)
     await vi.waitFor(async () => expect((await stored(shop, 0))?.cart.lines).toHaveLength(1))
+  })
+
+  it('has its basket on the disk, and its slot free, once it has ended', async () => {
+    const shop = await testShop()
+    const before = await openStore(shop)
+    before.change(add)
+    await before.stop()
+    expect((await navigator.locks.query()).held).not.toContainEqual({
+      name: slotLock(shop.organizationId, 0),
+    })
+    expect((await openStore(shop)).state.get().cart.lines).toHaveLength(1)
   })
 
   it('comes back after a reload, with what was already paid', async () => {

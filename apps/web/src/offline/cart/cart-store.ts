@@ -277,14 +277,10 @@ export class CartStore {
   }
 
   /**
-   * Ends the store: the slot is free for another tab once all that this one began is on the disk. Whatever is asked of it
-   * after that would be written over the other tab's basket, and is not done.
+   * Ends the store: the slot is free for another tab once all that this one began is on the disk, which is when it resolves. Whatever is
+   * asked of it after that would be written over the other tab's basket, and is not done.
    */
-  stop(): void {
-    void this.#end()
-  }
-
-  async #end(): Promise<void> {
+  async stop(): Promise<void> {
     // A slot that is still being acquired can only be released afterwards.
     await this.#started()
     this.#hurry()
