@@ -19,6 +19,7 @@ export function receiptSaleOfDetail(detail: TransactionDetail): ReceiptSale {
     subtotalMinor: minorOf(detail.subtotal),
     vatMinor: minorOf(detail.taxAmount),
     totalMinor: minorOf(detail.totalAmount),
+    ...(detail.charges && { charges: detail.charges }),
     ...notSentOfDetail(detail),
     ...neverPaidOfDetail(detail),
   }

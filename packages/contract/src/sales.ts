@@ -3,6 +3,7 @@ import { moneySumTextSchema, moneyTextSchema } from '@tuppence/domain/money'
 import { tenderPaymentSchema } from '@tuppence/domain/payments'
 import { periodSchema } from '@tuppence/domain/reporting'
 import {
+  chargesSchema,
   lineDetailFields,
   lineDetailsSchema,
   paymentMethodSchema,
@@ -61,6 +62,8 @@ export const saleFlagSchema = z.enum([
   'expired-sold',
   /** It says what offers took off, and the shop has no such offers in its books. */
   'offers-unknown',
+  /** It takes or gives money that pays for no goods, such as a deposit, and the shop keeps no accounts of that. */
+  'charges-unknown',
   'tenders-unknown',
   /** Another content came under this sale's id and is kept beside it. */
   'id-disputed',
@@ -123,6 +126,8 @@ export const transactionSchema = z.object({
   taxAmount: moneyTextSchema,
   discountAmount: moneyTextSchema,
   totalAmount: moneyTextSchema,
+  /** Absent where it has no charges. */
+  chargesTotal: moneyTextSchema.optional(),
   paymentMethod: paymentMethodSchema,
   paymentStatus: z.string(),
   amountReceived: moneyTextSchema.nullable(),
@@ -206,6 +211,7 @@ export const notPaidSchema = z.object({
 export const transactionDetailSchema = transactionSchema.extend({
   /** As the customer is called today: both names, for a return and for its paper. */
   customer: saleCustomerSchema.nullable(),
+  charges: chargesSchema.nullish(),
   details: saleDetailsSchema.nullish(),
   /** What was sold; empty for a void or refund. */
   items: z.array(transactionItemSchema),

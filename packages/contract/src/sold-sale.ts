@@ -13,6 +13,7 @@ export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
     vatMode,
     customer,
     totalMinor: minorOf(detail.totalAmount),
+    ...(detail.charges && { charges: detail.charges }),
     lines: items.map(soldLine),
     tenders: tenders.map(moved),
     returns: returns.map((back) => ({ ...back, tenders: back.tenders.map(moved) })),
@@ -20,6 +21,13 @@ export function soldSaleOfDetail(detail: TransactionDetail): SoldSale {
     ...(chain && { chain: chain.map(moved) }),
   }
 }
+
+/** In pence, what was paid for a record of a list: its goods and its charges. */
+export const payableOf = ({
+  totalAmount,
+  chargesTotal = '0.00',
+}: Pick<TransactionDetail, 'totalAmount' | 'chargesTotal'>): number =>
+  minorOf(totalAmount) + minorOf(chargesTotal)
 
 function notPaidOf(
   tenders: readonly Pick<TransactionDetail['tenders'][number], 'method' | 'payment'>[],

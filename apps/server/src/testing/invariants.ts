@@ -25,17 +25,18 @@ const BREACHES: Readonly<Record<string, string>> = {
         join online_orders o on o.organization_id = l.organization_id and o.id = l.order_id and o.ended_at is null
        group by 1, 2) l on l.organization_id = p.organization_id and l.product_id = p.id
      where p.held_quantity <> coalesce(l.quantity, 0)`,
-  'tenders come to the total': `
-    select t.id, t.total_amount, sum(p.amount) as tendered from transactions t
+  'tenders come to the total and the charges': `
+    select t.id, t.total_amount, t.charges_total, sum(p.amount) as tendered from transactions t
       left join transaction_tenders p on p.organization_id = t.organization_id and p.transaction_id = t.id
-     group by t.organization_id, t.id having t.total_amount is distinct from sum(p.amount)`,
+     group by t.organization_id, t.id having t.total_amount + coalesce(t.charges_total, 0) is distinct from sum(p.amount)
+        or t.charges_total is distinct from (select sum((c ->> 'amount')::numeric) from jsonb_array_elements(t.charges) c)`,
   'lines come to the total': `
     select t.id, t.total_amount, sum(i.net_amount + i.vat_amount) as of_lines from transactions t
       left join transaction_items i on i.organization_id = t.organization_id and i.transaction_id = t.id
      where not 'total-differs' = any(t.flags)
      group by t.organization_id, t.id
-    having t.total_amount is distinct from sum(i.net_amount + i.vat_amount)
-        or t.subtotal is distinct from sum(i.net_amount) or t.tax_amount is distinct from sum(i.vat_amount)
+    having t.total_amount is distinct from coalesce(sum(i.net_amount + i.vat_amount), 0)
+        or t.subtotal is distinct from coalesce(sum(i.net_amount), 0) or t.tax_amount is distinct from coalesce(sum(i.vat_amount), 0)
         or sum(i.total_price) - t.basket_discount is distinct from
              sum(case when t.vat_mode = 'as-marked' and i.vat_inclusive then i.net_amount + i.vat_amount
                       else i.net_amount end)`,
@@ -46,7 +47,7 @@ const BREACHES: Readonly<Record<string, string>> = {
                count(*) filter (where t.kind in ('refund', 'exchange'))::int as refunds,
                coalesce(sum(t.returned_total) filter (where t.kind in ('refund', 'exchange')), 0) as refunded,
                 sum(t.total_amount) as total,
-               sum(t.tax_amount) as vat, sum(t.discount_amount) as discount, sum(p.cash) as cash, sum(p.card) as card,
+               sum(t.tax_amount) as vat, sum(t.discount_amount) as discount, coalesce(sum(t.charges_total), 0) as charges, sum(p.cash) as cash, sum(p.card) as card,
                sum(p.digital) as digital, sum(p.other) as other
           from transactions t left join (
             select organization_id, transaction_id, sum(amount) filter (where method = 'cash') as cash,
@@ -57,9 +58,9 @@ const BREACHES: Readonly<Record<string, string>> = {
             on p.organization_id = t.organization_id and p.transaction_id = t.id
          group by 1, 2, 3) s
         on s.organization_id = k.organization_id and s.till_id = k.till_id and s.trading_day = k.trading_day
-     where (k.sales_count, k.refunds_count, k.refunds_total, k.sales_total, k.vat_total, k.discount_total, k.cash_total, k.card_total, k.digital_total,
+     where (k.sales_count, k.refunds_count, k.refunds_total, k.sales_total, k.vat_total, k.discount_total, k.charges_total, k.cash_total, k.card_total, k.digital_total,
             k.other_total)
-           is distinct from (s.sales, s.refunds, s.refunded, s.total, s.vat, s.discount, coalesce(s.cash, 0), coalesce(s.card, 0),
+           is distinct from (s.sales, s.refunds, s.refunded, s.total, s.vat, s.discount, s.charges, coalesce(s.cash, 0), coalesce(s.card, 0),
                              coalesce(s.digital, 0), coalesce(s.other, 0))`,
   'what is kept of each product’s days is the sum of its lines': `
     select coalesce(k.product_id, s.product_id) as product_id, coalesce(k.trading_day, s.trading_day) as day, to_jsonb(k) as kept,

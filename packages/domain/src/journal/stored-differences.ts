@@ -1,7 +1,9 @@
 import { cleanReason } from '../discounts/index.ts'
 import { formatMoney, minorOfPounds, toPounds } from '../money/index.ts'
 import {
+  type Charge,
   canonicalJson,
+  chargesMinor,
   lineDetailsOf,
   type OfferOnLine,
   offersMinor,
@@ -43,6 +45,8 @@ const SALE: readonly Field[] = [
   ['details', 'details', json, 'details'],
   ['basketDiscountReason', 'basket_discount_reason', reason, 'reason of the basket discount'],
   ['totalAmount', 'total_amount', money, 'total'],
+  ['charges', 'charges', json, 'charges'],
+  ['chargesTotal', 'charges_total', money, 'charges in all'],
   ['paymentMethod', 'payment_method', text, 'way of paying'],
 ]
 /** The name beside the id of somebody whom the books know is the books' own. */
@@ -88,7 +92,15 @@ export function storedDifferences(content: Content, stored: StoredRows, currency
   const transaction = partOf(content.transaction)
   const tenders = listOf(transaction.tenders)
   const details = saleDetailsOf(transaction) ?? null
-  const sale = { ...transaction, details, paymentMethod: methodOf(transaction, tenders) }
+  const { charges = null } = transaction as { readonly charges?: readonly Charge[] }
+  const chargesTotal = charges && toPounds(chargesMinor(charges))
+  const sale = {
+    ...transaction,
+    charges,
+    chargesTotal,
+    details,
+    paymentMethod: methodOf(transaction, tenders),
+  }
   const isSale = (transaction.kind ?? 'sale') === 'sale'
   const fields = isOfTheBooks(transaction, stored.sale) ? SALE.filter(([key]) => key !== 'staffName') : SALE
   const compare = comparing(currency)

@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '../payments/index.ts'
-import { REASON_LABELS } from '../sales/index.ts'
+import { payableMinor, REASON_LABELS } from '../sales/index.ts'
 import { dayAndTime } from './receipt-dates.ts'
 import type { ReceiptOptions, ReceiptSale } from './receipt-sale.ts'
 
@@ -27,7 +27,7 @@ export function bannersOf(
   if (training) banners.push({ kind: 'training', text: '*** TRAINING ***', detail: 'Nothing was sold' })
   const simulated = sale.tenders.filter(({ payment }) => payment?.provider === SIMULATOR)
   if (simulated.length > 0) {
-    const moved = sale.totalMinor < 0 ? 'GIVEN BACK' : 'TAKEN'
+    const moved = payableMinor(sale) < 0 ? 'GIVEN BACK' : 'TAKEN'
     // Cash beside it is money.
     const by = simulated.length < sale.tenders.length ? ' BY THE SIMULATOR' : ''
     banners.push({

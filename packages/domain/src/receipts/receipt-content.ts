@@ -1,4 +1,4 @@
-import { type Minor, sum } from '../money/index.ts'
+import { type Minor, minorOf, sum } from '../money/index.ts'
 import { fullName } from '../names/index.ts'
 import { type CardFacts, cardInWords } from '../payments/index.ts'
 import {
@@ -6,6 +6,7 @@ import {
   lineNotes,
   METHOD_LABELS,
   paidInPoints,
+  payableMinor,
   paymentMethodOf,
   pointsEarned,
   settlingTenders,
@@ -66,6 +67,14 @@ export interface ReceiptContent {
   /** The part of the VAT that came on top of the prices. */
   readonly addedVatMinor: Minor
   readonly totalMinor: Minor
+  /** Money that pays for no goods, beside the total. */
+  readonly charges: readonly {
+    readonly name: string
+    readonly reference: string | null
+    readonly amountMinor: Minor
+  }[]
+  /** Total and charges. */
+  readonly payableMinor: Minor
   /** Per rate (decision D1); empty where the shop's settings leave it out. */
   readonly vatTable: readonly (VatGroup & { readonly label: string })[]
   /** "Paid by", or "Given back by" where money was handed out. */
@@ -180,6 +189,10 @@ export function receiptContent(
       offerMinor: offersOf(sale.lines) - offersOf(returned),
     }),
     totalMinor: sale.totalMinor,
+    charges: (sale.charges ?? []).map(({ name, reference = null, amount }) => ({
+      ...{ name, reference, amountMinor: minorOf(amount) },
+    })),
+    payableMinor: payableMinor(sale),
     vatTable: showVatTable
       ? groups.map((group) => ({ ...group, label: vatLabel(group.vatCode, group.vatRate) }))
       : [],
@@ -225,7 +238,8 @@ const offersOf = (lines: readonly Pick<ReceiptSale['lines'][number], 'offerMinor
   sum(lines.map(({ offerMinor = 0 }) => offerMinor))
 
 function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'paymentMethod' | 'tenders'> {
-  const even = sale.totalMinor === 0 && givenBackMinor(sale.returned ?? []) > 0
+  const dueMinor = payableMinor(sale)
+  const even = dueMinor === 0 && givenBackMinor(sale.returned ?? []) > 0
   if (even) return { paymentLabel: 'Paid by', paymentMethod: 'Nothing to pay', tenders: [] }
   const tenders = settlingTenders(sale.tenders)
   const said = tenders.flatMap((tender) => tenderLines(tender, sale))
@@ -233,11 +247,11 @@ function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'pa
   if (isNothingBack) return { paymentLabel: 'Given back', paymentMethod: 'Nothing', tenders: said }
   const notPaidMinor = sum(said.map((tender) => tender.notPaidMinor ?? 0))
   if (notPaidMinor > 0) {
-    const isPart = notPaidMinor < sale.totalMinor
+    const isPart = notPaidMinor < dueMinor
     return { paymentLabel: 'Payment', paymentMethod: isPart ? 'PART NOT PAID' : 'NOT PAID', tenders: said }
   }
   return {
-    paymentLabel: sale.totalMinor < 0 ? 'Given back by' : 'Paid by',
+    paymentLabel: dueMinor < 0 ? 'Given back by' : 'Paid by',
     paymentMethod: METHOD_LABELS[tenders === sale.tenders ? sale.paymentMethod : paymentMethodOf(tenders)],
     tenders: said,
   }

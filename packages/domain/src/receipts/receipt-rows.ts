@@ -60,6 +60,7 @@ export function receiptRows(content: ReceiptContent): ReceiptRow[] {
     ...(content.basketDiscountMinor > 0 ? [pair('Discount', money(-content.basketDiscountMinor))] : []),
     rule,
     ...totals(content),
+    ...chargeRows(content),
     rule,
     pair(content.paymentLabel, content.paymentMethod),
     ...content.tenders.flatMap((tender) => [
@@ -118,6 +119,23 @@ function totals(content: ReceiptContent): ReceiptRow[] {
     // What a full invoice must say: what all comes to without VAT (VAT Regulations 1995, 14(1)(i)).
     ...(content.invoice === 'full' ? [row('Total without VAT', content.subtotalMinor)] : []),
     row(`Includes ${content.vatLabel}`, content.vatMinor),
+  ]
+}
+
+/** Below the total of the goods, since they are none: what was paid comes last. */
+function chargeRows({ charges, payableMinor, currency }: ReceiptContent): ReceiptRow[] {
+  if (charges.length === 0) return []
+  return [
+    ...charges.flatMap(({ name, reference, amountMinor }) => [
+      pair(name, printedMoney(amountMinor, currency)),
+      ...(reference === null ? [] : [{ kind: 'text', text: reference, isIndented: true } as const]),
+    ]),
+    {
+      kind: 'pair',
+      label: payableMinor < 0 ? 'TO GIVE BACK' : 'TO PAY',
+      text: printedMoney(payableMinor, currency),
+      isTotal: true,
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { SaleCustomer } from '../customers/index.ts'
 import type { Minor } from '../money/index.ts'
 import type {
+  Charge,
   LineDetails,
   PaymentMethod,
   ReturnedLine,
@@ -60,6 +61,8 @@ export interface ReceiptSale {
   readonly subtotalMinor: Minor
   readonly vatMinor: Minor
   readonly totalMinor: Minor
+  /** Money that pays for no goods; left out where there is none. */
+  readonly charges?: readonly Charge[] | undefined
   readonly paymentMethod: PaymentMethod
   readonly tenders: readonly Pick<
     Tender,

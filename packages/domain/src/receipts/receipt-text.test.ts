@@ -67,6 +67,43 @@ describe('the receipt as text', () => {
     expect(back.filter((text) => /Offers|saved/.test(text))).toEqual(['  Offers                   £2.00'])
   })
 
+  it('says below the total what was paid that is no goods, and what was paid in all', () => {
+    const charges = [
+      { kind: 'deposit' as const, name: 'Deposit for a bicycle', amount: '20.00' },
+      { kind: 'gift-card' as const, name: 'Gift card', amount: '25.00', reference: 'GC-1042' },
+    ]
+    const rows = (of: Partial<ReceiptSale>) => {
+      const text = receiptText(receiptContent({ ...sell(lunch), charges, ...of }, SHOP), 32)
+      return text
+        .slice(
+          text.findIndex((row) => row.startsWith('TOTAL ')),
+          -1,
+        )
+        .slice(0, 8)
+    }
+    expect(rows({ tenders: [makeTender(id(1), 'cash', 5_340, 5_340)] })).toEqual([
+      'TOTAL                      £8.40',
+      'Includes VAT               £1.07',
+      'Deposit for a bicycle     £20.00',
+      'Gift card                 £25.00',
+      '  GC-1042',
+      'TO PAY                    £53.40',
+      '--------------------------------',
+      'Paid by                     Cash',
+    ])
+    const back = receiptContent(
+      {
+        ...sell(lunch),
+        kind: 'refund',
+        lines: [],
+        totalMinor: 0,
+        charges: [{ kind: 'deposit', name: 'Deposit', amount: '-20.00' }],
+      },
+      SHOP,
+    )
+    expect(back).toMatchObject({ paymentLabel: 'Given back by', payableMinor: -2_000 })
+  })
+
   it('RCPT-020, RCPT-024 reads as a receipt on 32 columns', () => {
     const sale = sell(lunch, 'as-marked', SUMMER, 160)
     expect(receiptText(receiptContent(sale, { ...SHOP, footerMessage: 'Follow us' }), 32)).toEqual([

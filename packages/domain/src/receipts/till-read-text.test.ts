@@ -174,6 +174,20 @@ describe('an X or Z read on paper', () => {
     expect(text).toMatch(/outcome of a card payment\s+was not known/)
   })
 
+  it('R6 says what was taken that is no sale, by kind', () => {
+    const charges = [
+      { kind: 'gift-card' as const, count: 2, amount: '45.00' },
+      { kind: 'account-payment' as const, count: 1, amount: '-5.00' },
+    ]
+    const lines = tillReadText({ ...z, sales: { ...z.sales, charges } }, shop, 32)
+    const at = lines.indexOf('Also taken, not in sales:')
+    expect(lines.slice(at + 1, at + 3)).toEqual([
+      '  Gift cards (2)          £45.00',
+      '  Paid on account (1)     -£5.00',
+    ])
+    expect(tillReadText(z, shop, 32)).not.toContain('Also taken, not in sales:')
+  })
+
   it('leaves out what there was none of', () => {
     const none = { refundCount: 0, exchangeCount: 0, voidCount: 0 }
     const text = tillReadText(

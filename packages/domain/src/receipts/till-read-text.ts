@@ -1,7 +1,7 @@
 import { counted } from '../counts/index.ts'
 import { minorOf, printedMoney, toPounds } from '../money/index.ts'
 import { providerInWords } from '../payments/index.ts'
-import { METHOD_LABELS } from '../sales/index.ts'
+import { CHARGE_LABELS, METHOD_LABELS } from '../sales/index.ts'
 import {
   countsWords,
   type MovedSinceByProvider,
@@ -108,7 +108,8 @@ function closedFor(
   ]
 }
 
-function sales({ sales: figures, before }: TillRead, { row, money }: Paper): string[] {
+function sales({ sales: figures, before }: TillRead, paper: Paper): string[] {
+  const { row, money } = paper
   const { saleCount, refundCount, exchangeCount, voidCount } = figures
   return [
     ...row('Sales', String(saleCount)),
@@ -119,7 +120,17 @@ function sales({ sales: figures, before }: TillRead, { row, money }: Paper): str
     ...money('Voids', less(figures.voids)),
     ...money('NET SALES', figures.net),
     ...money('Discounts', figures.discounts),
+    ...charges(figures.charges ?? [], paper),
     ...(before.count > 0 ? money(`Of it before the shift (${before.count})`, before.net) : []),
+  ]
+}
+
+/** Money that is no sale: with it the net sales are what was paid. */
+function charges(list: NonNullable<TillRead['sales']['charges']>, { money, width }: Paper): string[] {
+  if (list.length === 0) return []
+  return [
+    ...wrap('Also taken, not in sales:', width),
+    ...list.flatMap(({ kind, count, amount }) => money(`${CHARGE_LABELS[kind]} (${count})`, amount, 2)),
   ]
 }
 

@@ -77,6 +77,16 @@ export { fitsParking, MAX_PARKED_LINES, refuseParking } from './refuse-parking.t
 export * from './returns/index.ts'
 export { MAX_LINES, MAX_TENDERS, type Sale, type SaleLine } from './sale.ts'
 export {
+  CHARGE_KINDS,
+  CHARGE_LABELS,
+  type Charge,
+  type ChargeKind,
+  chargesBack,
+  chargesMinor,
+  chargesSchema,
+  payableMinor,
+} from './sale-charges.ts'
+export {
   type LineDetails,
   lineDetailFields,
   lineDetailsOf,

@@ -8,6 +8,7 @@ import { approvalSchema, MAX_APPROVALS } from './approvals.ts'
 import { MAX_DISCOUNT_REASON, MAX_LOT, MAX_QUANTITY } from './cart.ts'
 import { returnedLineSchema, returnFields } from './returns/return-request.ts'
 import { MAX_LINES, MAX_TENDERS } from './sale.ts'
+import { chargesSchema } from './sale-charges.ts'
 import { lineDetailFields, saleDetailFields } from './sale-details.ts'
 import { paymentMethodSchema, tenderMethodSchema } from './tender.ts'
 import { wireId as id, wireText as text } from './wire.ts'
@@ -89,10 +90,12 @@ export const saleFieldsSchema = z.object({
     seal: text(64).optional(),
     /** That the till's own device sealed it (`withTillProof`). Tills of before made none. */
     tillProof: text(64).optional(),
+    /** Money that pays for no goods. Left out where there is none: the form of such sales never changed. */
+    charges: chargesSchema.optional(),
     ...saleDetailFields,
     ...returnFields,
   }),
-  /** Empty where nothing is sold: in a void or a refund. */
+  /** Empty where nothing is sold: in a void, a refund or a sale of charges alone. */
   items: z.array(lineSchema).max(MAX_LINES),
   /** What comes back: of a void, refund or exchange only. */
   returns: z.array(returnedLineSchema).max(MAX_LINES).optional(),

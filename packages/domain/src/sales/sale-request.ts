@@ -5,6 +5,7 @@ import type { SaleApproval } from './approvals.ts'
 import { checkPayments, checkPoints, checkReturn, checkSale, checkSealed } from './returns/check-return.ts'
 import { returnedLinesOf, returnFieldsOf } from './returns/return-request.ts'
 import { MAX_SALE_QUANTITY, type Sale } from './sale.ts'
+import { checkCharges } from './sale-charges.ts'
 import { checkLineDetails, offersMinor } from './sale-details.ts'
 import { type SaleRequest, saleFieldsSchema } from './sale-fields.ts'
 import type { Tender } from './tender.ts'
@@ -23,6 +24,7 @@ export const saleRequestSchema = saleFieldsSchema.superRefine((request, context)
   const isSale = (transaction.kind ?? 'sale') === 'sale'
   checkPoints(request, report)
   checkPayments(request, report)
+  checkCharges(transaction, report)
   if (transaction.seal !== undefined) checkSealed(request, report)
   if (isSale) checkSale(request, report)
   else checkReturn(request, report)
@@ -69,6 +71,7 @@ export function toSaleRequest(sale: Sale): SaleRequest {
       basketDiscount: toPounds(sale.basketDiscountMinor),
       ...(sale.basketDiscountReason && { basketDiscountReason: sale.basketDiscountReason }),
       totalAmount: toPounds(sale.totalMinor),
+      ...(sale.charges && { charges: [...sale.charges] }),
       paymentMethod: sale.paymentMethod,
       amountReceived: toPounds(sale.receivedMinor),
       changeDue: toPounds(sale.changeMinor),

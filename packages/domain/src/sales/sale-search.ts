@@ -4,6 +4,7 @@ import { cardInWords, type TenderPayment } from '../payments/index.ts'
 import { tradingDayOf } from '../reporting/index.ts'
 import type { ReturnedLine } from './returns/returned-line.ts'
 import type { Sale, SaleLine } from './sale.ts'
+import { payableMinor } from './sale-charges.ts'
 import { METHOD_LABELS, type TenderMethod } from './tender.ts'
 
 /** What is remembered of a sale whose receipt is lost. Each part narrows the search; whatever is left out, any sale has. */
@@ -11,7 +12,7 @@ export interface SaleSearch {
   /** Trading days, both included. */
   readonly from?: string
   readonly to?: string
-  /** What it came to, both included. Money that was given back counts as the same amount. */
+  /** What was paid for it, both included. Money that was given back counts as the same amount. */
   readonly minTotalMinor?: Minor
   readonly maxTotalMinor?: Minor
   /** How at least a part of it was paid. */
@@ -26,7 +27,7 @@ export interface SaleSearch {
   readonly personId?: string
 }
 
-type SearchedSale = Pick<Sale, 'soldAt' | 'totalMinor' | 'staffId' | 'customer'> & {
+type SearchedSale = Pick<Sale, 'soldAt' | 'totalMinor' | 'charges' | 'staffId' | 'customer'> & {
   readonly lines: readonly Pick<SaleLine, 'name' | 'sku'>[]
   readonly returned: readonly Pick<ReturnedLine, 'name' | 'sku'>[]
   readonly tenders: Parameters<typeof paidWords>[0]
@@ -36,7 +37,7 @@ type SearchedSale = Pick<Sale, 'soldAt' | 'totalMinor' | 'staffId' | 'customer'>
 export function matchesSearch(sale: SearchedSale, search: SaleSearch, timeZone: string): boolean {
   const { from, to, paymentMethod, cardLast4, product, customer, personId } = search
   const { minTotalMinor = 0, maxTotalMinor = Number.POSITIVE_INFINITY } = search
-  const amount = Math.abs(sale.totalMinor)
+  const amount = Math.abs(payableMinor(sale))
   if (amount < minTotalMinor || amount > maxTotalMinor) return false
   if (personId !== undefined && sale.staffId !== personId) return false
   if (paymentMethod !== undefined && !sale.tenders.some(({ method }) => method === paymentMethod))

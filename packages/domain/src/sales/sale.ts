@@ -4,6 +4,7 @@ import type { VatGroup, VatMode } from '../tax/index.ts'
 import type { Pack } from './cart.ts'
 import type { ReturnReason } from './returns/return-reasons.ts'
 import type { ReturnedLine, SaleKind } from './returns/returned-line.ts'
+import type { Charge } from './sale-charges.ts'
 import type { SoldLine } from './sold-line.ts'
 import type { PaymentMethod, Tender } from './tender.ts'
 
@@ -74,7 +75,10 @@ export interface Sale {
   readonly offerMinor?: Minor
   readonly subtotalMinor: Minor
   readonly vatMinor: Minor
+  /** Of the goods: what is paid is this and the charges. */
   readonly totalMinor: Minor
+  /** Money that pays for no goods; left out where there is none. */
+  readonly charges?: readonly Charge[] | undefined
   readonly tenders: readonly Tender[]
   readonly paymentMethod: PaymentMethod
   readonly receivedMinor: Minor

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { type Minor, minorOf, moneySumTextSchema, toPounds } from '../money/index.ts'
-import { givenBackMinor, type Sale, TENDER_METHODS, tenderMethodSchema } from '../sales/index.ts'
+import {
+  CHARGE_KINDS,
+  givenBackMinor,
+  type Sale,
+  TENDER_METHODS,
+  tenderMethodSchema,
+} from '../sales/index.ts'
 import { formatRate, vatCodeSchema, vatGroupsOf, vatRateTextSchema } from '../tax/index.ts'
 import type { CashOfSales } from './drawer-ledger.ts'
 
-/** What records of a till come to. net = gross − refunds − voids = the tenders = VAT's gross, where nothing is flagged. */
+/**
+ * What records of a till come to. net = gross − refunds − voids = VAT's gross, where nothing is flagged; with the charges it is what the
+ * tenders come to.
+ */
 export const salesFiguresSchema = z.object({
   saleCount: z.int(),
   refundCount: z.int(),
@@ -17,6 +26,10 @@ export const salesFiguresSchema = z.object({
   voids: moneySumTextSchema,
   net: moneySumTextSchema,
   discounts: moneySumTextSchema,
+  /** Money taken beside sales, less what was given back; left out where there was none, and in reads of a version before. */
+  charges: z
+    .array(z.object({ kind: z.enum(CHARGE_KINDS), count: z.int(), amount: moneySumTextSchema }))
+    .optional(),
   tenders: z.array(
     z.object({
       method: tenderMethodSchema,
@@ -72,6 +85,7 @@ export function salesFiguresOf(sales: readonly Sale[]): SalesFigures {
     voids: toPounds(voidsMinor),
     net: toPounds(netMinor),
     discounts: toPounds(total(sales.map(({ discountMinor }) => discountMinor))),
+    ...chargesOf(sales),
     tenders: tendersOf(sales),
     vat: vatGroupsOf(
       sales.flatMap(({ lines, returned }) => [
@@ -86,6 +100,16 @@ export function salesFiguresOf(sales: readonly Sale[]): SalesFigures {
       gross: toPounds(grossMinor),
     })),
   }
+}
+
+function chargesOf(sales: readonly Sale[]): Pick<SalesFigures, 'charges'> {
+  const all = sales.flatMap(({ charges = [] }) => charges)
+  const charges = CHARGE_KINDS.flatMap((kind) => {
+    const ofKind = all.filter((charge) => charge.kind === kind)
+    const amount = toPounds(total(ofKind.map((charge) => minorOf(charge.amount))))
+    return ofKind.length === 0 ? [] : [{ kind, count: ofKind.length, amount }]
+  })
+  return charges.length > 0 ? { charges } : {}
 }
 
 function tendersOf(sales: readonly Sale[]): SalesFigures['tenders'] {

@@ -63,7 +63,7 @@ export async function readPersonalData(
   const addresses = [customer.email, ...held.map(({ email }) => email)].flatMap((email) => email ?? [])
   const purchases = await tx.execute<Purchase>(sql`
     select t.receipt_number as "receiptNumber", t.kind, to_json(t.created_at) as "soldAt", t.total_amount::text as total,
-           t.tax_amount::text as vat, (
+           t.tax_amount::text as vat, t.charges, (
              select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
                                                         'price', i.unit_price::text, 'total', i.total_price::text,
                                                         'offers', i.offer_amount::text, 'details', i.details)

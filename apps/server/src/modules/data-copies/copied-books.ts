@@ -58,7 +58,7 @@ export const BOOKS: readonly CopiedTable[] = [
       ...own('t', 'till_sequence user_id staff_name customer_id approved_by vat_mode subtotal'),
       ...own(
         't',
-        'tax_amount discount_amount basket_discount basket_discount_reason total_amount details returned_total payment_method',
+        'tax_amount discount_amount basket_discount basket_discount_reason total_amount charges charges_total details returned_total payment_method',
       ),
       ...own('t', 'amount_received change_due recorded_by recomputed'),
       flags: `array_to_string(t.flags, ' ')`,

@@ -2,6 +2,7 @@ import { soldSaleOfDetail } from '@tuppence/contract/sold-sale'
 import { minorOf } from '@tuppence/domain/money'
 import {
   backToPayments,
+  chargesMinor,
   exceedsWhatItTook,
   paymentMethodOf,
   paysNotPaidOut,
@@ -50,8 +51,9 @@ export async function fillInReturn(
   },
 ): Promise<FilledReturn> {
   const { transaction } = request
+  const isOfCharges = transaction.kind === 'refund' && (request.returns ?? []).length === 0
   if (transaction.reversesId === undefined) {
-    const returned = await withoutReceipt(tx, organizationId, request, asked)
+    const returned = isOfCharges ? [] : await withoutReceipt(tx, organizationId, request, asked)
     return { returns: returnedLinesOf(returned), vatMode: asked.vatMode, customerId: null, sold: undefined }
   }
   const detail = await readSale(tx, organizationId, transaction.reversesId)
@@ -65,7 +67,9 @@ export async function fillInReturn(
   const back =
     transaction.kind === 'void'
       ? { ok: true as const, returned: whole.map((what) => returnedLine(sold, what, asked.newId())) }
-      : returnPicks(sold, picksOf(request), asked.newId)
+      : isOfCharges
+        ? { ok: true as const, returned: [] }
+        : returnPicks(sold, picksOf(request), asked.newId)
   if (!back.ok) throw new Refused(back.code)
   const { recordId, now } = asked
   await refuseHeld(tx, { organizationId, recordId, tillId: null, now }, sold, heldOf(back.returned))
@@ -85,14 +89,15 @@ const heldOf = (returned: readonly ReturnedLine[]) =>
  */
 export function payOut(
   sold: SoldSale,
-  { kind, totalAmount }: CompleteRequest['transaction'],
+  { kind, totalAmount, charges }: CompleteRequest['transaction'],
   paid: Paid,
   newId: () => string,
 ): { readonly paid: Paid; readonly said: Pick<SaleRequest['transaction'], 'tenders'> } {
   const tenders = backToPayments(sold, paid.tenders, newId)
   const isUnpaidExchange = sold.notPaid !== undefined && kind === 'exchange'
   if (isUnpaidExchange || paysNotPaidOut(sold, tenders)) throw new Refused('not-paid-before')
-  if (minorOf(totalAmount) < 0 && exceedsWhatItTook(sold, tenders)) throw new Refused('payout-exceeds-tender')
+  const payable = minorOf(totalAmount) + chargesMinor(charges)
+  if (payable < 0 && exceedsWhatItTook(sold, tenders)) throw new Refused('payout-exceeds-tender')
   if (tenders.every((tender, i) => tender === paid.tenders[i])) return { paid, said: {} }
   return {
     paid: { ...paid, tenders, paymentMethod: paymentMethodOf(tenders) },

@@ -1,4 +1,4 @@
-import type { SaleRequest, SoldSale } from '@tuppence/domain/sales'
+import { chargesBack, type SaleRequest, type SoldSale } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
@@ -55,7 +55,12 @@ export async function writeFilledIn(
     const asked = back
       ? {
           ...request,
-          transaction: { ...request.transaction, customerId: customerId ?? back.customerId },
+          transaction: {
+            ...request.transaction,
+            customerId: customerId ?? back.customerId,
+            // All of a voided sale goes back, whatever was sent.
+            ...(kind === 'void' && { charges: back.sold?.charges && chargesBack(back.sold.charges) }),
+          },
         }
       : request
     const filled = fillIn(

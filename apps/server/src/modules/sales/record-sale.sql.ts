@@ -181,13 +181,13 @@ const recorded = (isByCard: boolean): readonly Step[] => [
       recorded_by, till_id, till_sequence, vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount,
       payment_method, amount_received, change_due, offline_id, content_hash, flags, recomputed, created_at,
       received_at, trading_day, kind, reverses_id, reason, reason_note, approved_by, returned_total,
-      basket_discount_reason, details)
+      basket_discount_reason, charges, charges_total, details)
   select $1::uuid, id, transaction_number, receipt_number, customer_id, user_id, staff_name, recorded_by, till_id,
          till_sequence,
          vat_mode, subtotal, tax_amount, discount_amount, basket_discount, total_amount, payment_method,
          amount_received, change_due, offline_id, content_hash, all_flags, recomputed, created_at,
          $5::timestamptz, trading_day, kind, reverses_id, reason, reason_note, approved_by, returned_total,
-         basket_discount_reason, details
+         basket_discount_reason, charges, charges_total, details
     from checked where refusal is null
   on conflict (organization_id, id) do nothing
   returning *`,

@@ -113,11 +113,12 @@ interface ReturnRow extends Record<string, unknown> {
 }
 
 /**
- * Whether a void `v` gives back the whole of a sale `o`: every unit of every line, nothing besides, and its whole total. One
+ * Whether a void `v` gives back the whole of a sale `o`: every unit of every line, nothing besides, and its whole total and charges. One
  * that does not is a refund by another name, and voids nothing (SELL-080).
  */
 const isWhole = (v: string, o: string): string => `
-  (${o}.kind = 'sale' and ${v}.total_amount = -${o}.total_amount and not exists (
+  (${o}.kind = 'sale' and ${v}.total_amount = -${o}.total_amount
+   and coalesce(${v}.charges_total, 0) = -coalesce(${o}.charges_total, 0) and not exists (
      select 1 from (
        select i.id as line_id, i.quantity from transaction_items i
         where i.organization_id = ${o}.organization_id and i.transaction_id = ${o}.id and i.quantity > 0

@@ -32,7 +32,7 @@ export const daySums = ({ organization, records, lines, tenders }: Rolled) => ({
          count(*) filter (where r.kind in ('refund', 'exchange')) as refunds_count,
          coalesce(sum(r.returned_total) filter (where r.kind in ('refund', 'exchange')), 0) as refunds_total,
          sum(r.total_amount) as sales_total, sum(r.tax_amount) as vat_total, sum(r.discount_amount) as discount_total,
-         sum(paid.cash) as cash_total, sum(paid.card) as card_total, sum(paid.digital) as digital_total, sum(paid.other) as other_total
+         coalesce(sum(r.charges_total), 0) as charges_total, sum(paid.cash) as cash_total, sum(paid.card) as card_total, sum(paid.digital) as digital_total, sum(paid.other) as other_total
     from ${records} r join (
       select p.transaction_id, ${AMOUNT_OF("p.method = 'cash'")} as cash, ${AMOUNT_OF("p.method = 'card'")} as card,
              ${AMOUNT_OF("p.method = 'digital'")} as digital, ${AMOUNT_OF("p.method not in ('cash', 'card', 'digital')")} as other
@@ -65,7 +65,7 @@ export const daySums = ({ organization, records, lines, tenders }: Rolled) => ({
 
 /** The columns of what `daySums` selects, in their order. */
 export const DAY_COLUMNS = {
-  till_takings: `trading_day, till_id, sales_count, refunds_count, refunds_total, sales_total, vat_total, discount_total, cash_total,
+  till_takings: `trading_day, till_id, sales_count, refunds_count, refunds_total, sales_total, vat_total, discount_total, charges_total, cash_total,
     card_total, digital_total, other_total`,
   product_days: 'trading_day, till_id, product_id, sold, returned, net, vat, discount, cost, costed_net',
   vat_days: 'trading_day, till_id, vat_code, vat_rate, net, vat',
@@ -90,7 +90,7 @@ export const rollUps = (rolled: Rolled): readonly Step[] => {
   select ${rolled.organization}, gen_random_uuid(), sums.* from (${till_takings}) sums
   on conflict (organization_id, till_id, trading_day) do update set
     ${added('sales_count', 'refunds_count', 'refunds_total', 'sales_total', 'vat_total', 'discount_total')},
-    ${added('cash_total', 'card_total', 'digital_total', 'other_total')}`,
+    ${added('charges_total', 'cash_total', 'card_total', 'digital_total', 'other_total')}`,
     ),
     step(
       'product_sums',

@@ -71,6 +71,8 @@ export const SALE_COLUMNS = {
   basket_discount: 'numeric',
   basket_discount_reason: 'text null',
   total_amount: 'numeric',
+  charges: 'jsonb null',
+  charges_total: 'numeric null',
   details: 'jsonb null',
   payment_method: 'text',
   amount_received: 'numeric',

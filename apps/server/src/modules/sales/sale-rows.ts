@@ -2,6 +2,7 @@ import type { SaleFlag } from '@tuppence/contract/sales'
 import { cleanReason } from '@tuppence/domain/discounts'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import {
+  chargesMinor,
   deepestDiscount,
   lineDetailsOf,
   offersMinor,
@@ -79,6 +80,7 @@ export function saleRows(
   if (differs) flags.push('total-differs')
   if (paid.unknown) flags.push('tenders-unknown')
   if (items.some(({ offers }) => offers)) flags.push('offers-unknown')
+  if (transaction.charges) flags.push('charges-unknown')
   const sale: SaleRow = {
     id: transaction.offlineId,
     till_id: transaction.tillId,
@@ -103,6 +105,8 @@ export function saleRows(
     basket_discount: transaction.basketDiscount,
     basket_discount_reason: reasonOf(transaction.basketDiscountReason),
     total_amount: transaction.totalAmount,
+    charges: transaction.charges ?? null,
+    charges_total: transaction.charges ? toPounds(chargesMinor(transaction.charges)) : null,
     details: saleDetailsOf(transaction) ?? null,
     payment_method: paid.paymentMethod,
     amount_received: toPounds(receivedMinor),

@@ -97,7 +97,7 @@ async function lookedThrough(tx: Tx, organizationId: string, search: Search): Pr
     ;(named.areFew ? few : matches).push(named.matches)
   }
   const all = sql`
-    select t.organization_id, t.id, t.trading_day, t.created_at, t.total_amount, t.payment_method, t.user_id, t.customer_id
+    select t.organization_id, t.id, t.trading_day, t.created_at, t.total_amount, t.charges_total, t.payment_method, t.user_id, t.customer_id
       from transactions t where ${sql.join([...range, ...few], sql` and `)}`
   const looked =
     few.length > 0
@@ -186,8 +186,10 @@ const holdsLine = (isLine: SQL): SQL => sql`exists (
 
 function plainMatches({ minTotal, maxTotal, paymentMethod, personId }: Search): SQL[] {
   const matches: SQL[] = []
-  if (minTotal !== undefined) matches.push(sql`abs(t.total_amount) >= ${minTotal}::numeric`)
-  if (maxTotal !== undefined) matches.push(sql`abs(t.total_amount) <= ${maxTotal}::numeric`)
+  if (minTotal !== undefined)
+    matches.push(sql`abs(t.total_amount + coalesce(t.charges_total, 0)) >= ${minTotal}::numeric`)
+  if (maxTotal !== undefined)
+    matches.push(sql`abs(t.total_amount + coalesce(t.charges_total, 0)) <= ${maxTotal}::numeric`)
   if (personId !== undefined) matches.push(sql`t.user_id = ${personId}`)
   if (paymentMethod !== undefined)
     matches.push(sql`(t.payment_method = ${paymentMethod} or t.payment_method = 'split' and exists (

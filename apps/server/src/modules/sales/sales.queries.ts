@@ -163,12 +163,13 @@ export async function readArrived(
   ids: readonly string[],
 ): Promise<ArrivedSale[]> {
   const rows = await tx.execute<SaleRow & ArrivedRow>(sql`
-    select ${SALE}, t.details, t.received_at, t.trading_day::text as day from transactions t ${CUSTOMER}
+    select ${SALE}, t.charges, t.details, t.received_at, t.trading_day::text as day from transactions t ${CUSTOMER}
      where t.organization_id = ${organizationId} and t.id = any(${sql.param(ids)}::uuid[])`)
   const contentsOf = await readContents(tx, organizationId, ids)
   return rows.map((row) => ({
     ...asTransaction(row),
     ...contentsOf(row.id),
+    charges: row.charges,
     details: row.details,
     receivedAt: row.received_at.toISOString(),
     tradingDay: row.day,
@@ -182,7 +183,7 @@ export async function readSale(
   id: string,
 ): Promise<TransactionDetail | undefined> {
   const [sale] = await tx.execute<SaleRow & DetailRow>(sql`
-    select ${SALE}, t.details, c.first_name, c.last_name from transactions t ${CUSTOMER}
+    select ${SALE}, t.charges, t.details, c.first_name, c.last_name from transactions t ${CUSTOMER}
      where t.organization_id = ${organizationId} and t.id = ${id}`)
   if (!sale) return undefined
   const contentsOf = await readContents(tx, organizationId, [id])
@@ -195,6 +196,7 @@ export async function readSale(
         ? null
         : { id: sale.customer_id, firstName: sale.first_name, lastName: sale.last_name },
     ...contentsOf(id),
+    charges: sale.charges,
     details: sale.details,
     returns,
     ...(isOfChain && (await readChain(tx, organizationId, id))),
@@ -243,7 +245,7 @@ function within(query: ListQuery, now: Date, timeZone: string): SQL[] {
 const SALE = sql.raw(`
   t.id, t.kind, t.reverses_id, t.reason, t.reason_note, t.created_at, t.transaction_number, t.receipt_number, t.customer_id, t.user_id, t.staff_name, t.till_id,
   t.vat_mode, t.subtotal::text as subtotal, t.tax_amount::text as tax_amount,
-  t.discount_amount::text as discount_amount, t.total_amount::text as total_amount, t.payment_method,
+  t.discount_amount::text as discount_amount, t.total_amount::text as total_amount, t.charges_total::text as charges_total, t.payment_method,
   t.payment_status, t.amount_received::text as amount_received, t.change_due::text as change_due, t.sync_status,
   t.offline_id, t.flags, ${customerNameIn('c')} as customer_name,
   (select o.receipt_number from transactions o where o.organization_id = t.organization_id and o.id = t.reverses_id)
@@ -282,6 +284,7 @@ interface SaleRow extends Record<string, unknown> {
   tax_amount: string
   discount_amount: string
   total_amount: string
+  charges_total: string | null
   payment_method: Transaction['paymentMethod']
   payment_status: string
   amount_received: string | null
@@ -294,12 +297,14 @@ interface SaleRow extends Record<string, unknown> {
 }
 
 interface ArrivedRow {
+  readonly charges: ArrivedSale['charges']
   readonly details: ArrivedSale['details']
   readonly received_at: Date
   readonly day: string
 }
 
 interface DetailRow {
+  readonly charges: TransactionDetail['charges']
   readonly details: TransactionDetail['details']
   readonly first_name: string | null
   readonly last_name: string | null
@@ -327,6 +332,7 @@ function asTransaction(row: SaleRow): Transaction {
     taxAmount: row.tax_amount,
     discountAmount: row.discount_amount,
     totalAmount: row.total_amount,
+    ...(row.charges_total !== null && { chargesTotal: row.charges_total }),
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     amountReceived: row.amount_received,

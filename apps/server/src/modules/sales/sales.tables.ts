@@ -1,4 +1,5 @@
 import {
+  type Charge,
   type LineDetails,
   MAX_DISCOUNT_REASON,
   type OfferOnLine,
@@ -81,7 +82,11 @@ export const transactions = pgTable(
     basketDiscount: money('basket_discount').notNull().default('0.00'),
     /** Why the basket's discount was given; null where nobody said, and in older sales. */
     basketDiscountReason: text('basket_discount_reason'),
+    /** Of the goods: what was paid is this and the charges. */
     totalAmount: money('total_amount').notNull(),
+    /** Money that pays for no goods, and its sum; null where there is none. */
+    charges: jsonb('charges').$type<readonly Charge[]>(),
+    chargesTotal: money('charges_total'),
     /** What only some sales carry (sale-details.ts): an age check, the rules that the till sold by. */
     details: jsonb('details').$type<SaleDetails>(),
     paymentMethod: text('payment_method').notNull(),
@@ -161,6 +166,7 @@ export const transactions = pgTable(
       sql`${table.kind} <> 'sale' or ${table.subtotal} >= 0 and ${table.taxAmount} >= 0 and ${table.totalAmount} >= 0
         and coalesce(${table.amountReceived}, 0) >= 0 and coalesce(${table.changeDue}, 0) >= 0`,
     ),
+    check('transactions_charges', sql`(${table.charges} is null) = (${table.chargesTotal} is null)`),
     check('transactions_basket_discount_reason', sql`${reasonText(table.basketDiscountReason)}`),
     check('transactions_offline_id', sql`${table.offlineId} = ${table.id}`),
   ],

@@ -18,6 +18,8 @@ type Transaction = SaleRequest['transaction']
  * How a sale was paid, tender by tender (R5). A caller that names no tenders paid exactly, by its payment method; of
  * "split" alone nobody knows with what, so it is one tender of kind `other`.
  *
+ * @param totalMinor of goods and charges
+ *
  * Refuses: insufficient-payment, split-does-not-add-up, change-only-from-cash, bad-amount, amount-too-large.
  */
 export function takeTenders(

@@ -1,5 +1,5 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
-import { TENDER_METHODS, type TenderMethod } from '@tuppence/domain/sales'
+import { CHARGE_KINDS, type ChargeKind, TENDER_METHODS, type TenderMethod } from '@tuppence/domain/sales'
 import type { CashOfSales, SalesFigures, Shift } from '@tuppence/domain/shifts'
 import { formatRate, type VatCode, vatGroupsOf } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
@@ -62,6 +62,7 @@ export async function sumSales(tx: Tx, stretch: Stretch): Promise<SalesFigures> 
     voids: sums.voided,
     net: sums.net,
     discounts: sums.discounts,
+    ...(await sumCharges(tx, stretch)),
     tenders: await sumTenders(tx, stretch),
     vat: await sumVat(tx, stretch),
   }
@@ -102,6 +103,15 @@ export function sumNotGivenBack(tx: Tx, stretch: Stretch) {
 export const notPaidOf = (tx: Tx, stretch: Stretch) => sumNotPaid(tx, stretch.organizationId, idsOf(stretch))
 
 const idsOf = (stretch: Stretch) => sql`select r.id from (${recordsOf(stretch)}) r`
+
+async function sumCharges(tx: Tx, stretch: Stretch): Promise<Pick<SalesFigures, 'charges'>> {
+  const rows = await tx.execute<{ kind: ChargeKind; count: number; amount: string }>(sql`
+    select c.kind, count(*)::int as count, sum(c.amount)::numeric(18, 2)::text as amount
+      from (${recordsOf(stretch)}) r, jsonb_to_recordset(r.charges) c (kind text, amount numeric)
+     group by c.kind`)
+  const charges = CHARGE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind))
+  return charges.length > 0 ? { charges } : {}
+}
 
 async function sumTenders(tx: Tx, stretch: Stretch): Promise<SalesFigures['tenders']> {
   const { organizationId } = stretch

@@ -77,6 +77,8 @@ export const tillTakings = pgTable(
     salesTotal: moneySum('sales_total').notNull().default('0.00'),
     vatTotal: moneySum('vat_total').notNull().default('0.00'),
     discountTotal: moneySum('discount_total').notNull().default('0.00'),
+    /** Of money that is no sale, which the payment methods hold too. */
+    chargesTotal: moneySum('charges_total').notNull().default('0.00'),
     cashTotal: moneySum('cash_total').notNull().default('0.00'),
     cardTotal: moneySum('card_total').notNull().default('0.00'),
     digitalTotal: moneySum('digital_total').notNull().default('0.00'),
@@ -94,7 +96,8 @@ export const tillTakings = pgTable(
     ),
     check(
       'till_takings_add_up',
-      sql`${table.cashTotal} + ${table.cardTotal} + ${table.digitalTotal} + ${table.otherTotal} = ${table.salesTotal}`,
+      sql`${table.cashTotal} + ${table.cardTotal} + ${table.digitalTotal} + ${table.otherTotal}
+        = ${table.salesTotal} + ${table.chargesTotal}`,
     ),
   ],
 )

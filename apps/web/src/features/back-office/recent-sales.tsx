@@ -1,5 +1,5 @@
 import type { Transaction } from '@tuppence/contract/sales'
-import { minorOf } from '@tuppence/domain/money'
+import { payableOf } from '@tuppence/contract/sold-sale'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { transactionWords } from '../../foundation/words/transaction-words.ts'
 import { Badge, Money } from '../../ui/index.ts'
@@ -21,7 +21,7 @@ export function RecentSales({ sales }: { sales: readonly Transaction[] }) {
             </span>
           </p>
           <p className="flex items-center gap-3">
-            <Money amountMinor={minorOf(sale.totalAmount)} className="font-semibold" />
+            <Money amountMinor={payableOf(sale)} className="font-semibold" />
             <StatusBadge sale={sale} />
           </p>
         </li>

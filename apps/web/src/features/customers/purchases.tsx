@@ -1,6 +1,6 @@
 import { listPurchases } from '@tuppence/contract/customer-records'
 import type { Transaction } from '@tuppence/contract/sales'
-import { minorOf } from '@tuppence/domain/money'
+import { payableOf } from '@tuppence/contract/sold-sale'
 import { METHOD_LABELS } from '@tuppence/domain/sales'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ function PurchaseTable({ purchases, onOpen }: PurchaseTableProps) {
                 <Badge state={state}>{words}</Badge>
               </Td>
               <Td label="Total" isNumber>
-                <Money amountMinor={minorOf(sale.totalAmount)} />
+                <Money amountMinor={payableOf(sale)} />
               </Td>
             </tr>
           )

@@ -75,6 +75,11 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
     meaning:
       'It says that offers took money off, and the shop has no such offers. The customer paid the lower price.',
   },
+  'charges-unknown': {
+    label: 'Unknown charge',
+    meaning:
+      'It took or gave back money that paid for no goods, such as a deposit or a gift card, and the shop keeps no accounts of that yet. The money is in the drawer’s figures.',
+  },
   'expired-sold': {
     label: 'Past its date',
     meaning:

@@ -1,5 +1,5 @@
 import type { FoundSale } from '@tuppence/contract/sale-search'
-import { minorOf } from '@tuppence/domain/money'
+import { payableOf } from '@tuppence/contract/sold-sale'
 import { itemsWords, paidWords } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
@@ -55,7 +55,7 @@ function FoundRows({ sales, onOpen }: { sales: readonly FoundSale[]; onOpen: (id
             </Td>
             <Td label="Paid by">{paidWords(sale.tenders)}</Td>
             <Td label="Total" isNumber>
-              <Money amountMinor={minorOf(sale.totalAmount)} className="block font-semibold" />
+              <Money amountMinor={payableOf(sale)} className="block font-semibold" />
               <Status sale={sale} />
             </Td>
           </tr>

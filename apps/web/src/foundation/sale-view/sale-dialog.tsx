@@ -1,4 +1,5 @@
 import { getTransaction, type TransactionDetail } from '@tuppence/contract/sales'
+import { payableOf } from '@tuppence/contract/sold-sale'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS, REASON_LABELS } from '@tuppence/domain/sales'
@@ -25,6 +26,7 @@ export function SaleDialog({ id, onClose }: { id: string; onClose: () => void })
 
 function Receipt({ detail }: { detail: TransactionDetail }) {
   const timeZone = useShopTimeZone()
+  const charges = detail.charges ?? []
   const back = detail.returned.map((item) => ({ ...item, sign: -1 }))
   const lines = [...detail.items.map((item) => ({ ...item, sign: 1 })), ...back]
   return (
@@ -49,9 +51,20 @@ function Receipt({ detail }: { detail: TransactionDetail }) {
         <Fact label="VAT">
           <Money amountMinor={minorOf(detail.taxAmount)} />
         </Fact>
+        {charges.length > 0 && lines.length > 0 ? (
+          <Fact label="Goods">
+            <Money amountMinor={minorOf(detail.totalAmount)} />
+          </Fact>
+        ) : null}
+        {charges.map(({ name, reference, amount }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the charges of a record never change, and two can be alike
+          <Fact key={i} label={reference ? `${name} · ${reference}` : name}>
+            <Money amountMinor={minorOf(amount)} />
+          </Fact>
+        ))}
         <Fact label="Total">
           <strong>
-            <Money amountMinor={minorOf(detail.totalAmount)} />
+            <Money amountMinor={payableOf(detail)} />
           </strong>
         </Fact>
         {detail.tenders.map(({ id, method, amount, points }) => (

@@ -88,7 +88,7 @@ export const SALES: Notes = {
     '0.00',
   ],
   'SaleRequest.transaction.totalAmount': [
-    'What it comes to, VAT included; negative where money goes back. Left out, the server works it out.',
+    'What its goods come to, VAT included; negative where money goes back. Left out, the server works it out.',
     '6.80',
   ],
   'SaleRequest.items.totalPrice': [
@@ -122,6 +122,14 @@ export const SALES: Notes = {
   'TransactionItem.offerAmount': ['What offers took off the line; null for none.', '0.64'],
   'ReturnedItem.offerAmount': ['Their part of what offers took off the line; null for none.', '0.64'],
   'ReturnedLine.offerAmount': ['Their part of what offers took off the line. Left out for none.', '0.64'],
+  charges:
+    'Money that pays for no goods, such as a deposit: in no total, in no VAT, but paid by the tenders and held by the drawer.',
+  'charges.kind': ['What it is.', 'deposit'],
+  'SalesFigures.charges.count': 'How many of them there were.',
+  'charges.name': ['As receipts print it.', 'Deposit for a hire bicycle'],
+  'charges.amount': ['Below zero where it is given back.', '20.00'],
+  'charges.reference': ['What it belongs to, such as the number of a gift card.', 'GC-1042'],
+  chargesTotal: ['What its charges come to. Absent where it has none.', '20.00'],
   'TransactionItem.details': 'What only some lines have; null for none of it.',
   'saleChanges.items.details': 'What only some sales have; null for none of it.',
   'TransactionDetail.details': 'What only some sales have; null for none of it.',

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_MINOR, minorOf } from '../../money/index.ts'
+import { MAX_AMOUNT_MINOR, minorOf, sum } from '../../money/index.ts'
 import { answeredMessage, refusalMessage } from '../../refusals/index.ts'
 import type { SaleRequest } from '../sale-fields.ts'
 import { isReasonFor } from './return-reasons.ts'
@@ -7,7 +7,7 @@ export type Report = (path: (string | number)[], message: string) => void
 
 /** What a plain sale must be: something sold, nothing given back, no amount below nothing. */
 export function checkSale({ transaction, items, returns }: SaleRequest, report: Report): void {
-  if (items.length === 0) report(['items'], refusalMessage('cart-empty'))
+  if (items.length === 0 && !transaction.charges) report(['items'], refusalMessage('cart-empty'))
   if (returns !== undefined && returns.length > 0) report(['returns'], 'A sale gives nothing back.')
   if (transaction.reversesId !== undefined)
     report(['transaction', 'reversesId'], 'A sale gives nothing back.')
@@ -35,6 +35,9 @@ export function checkPoints({ transaction }: SaleRequest, report: Report): void 
   const ofNobody = customerId === undefined || customerId === null
   if (transaction.tenders === undefined && paymentMethod === 'loyalty' && ofNobody && takesMoney)
     report(['transaction', 'customerId'], refusalMessage('points-of-nobody'))
+  const pointsMinor = sum(tenders.map(({ method, amount }) => (method === 'loyalty' ? minorOf(amount) : 0)))
+  if (transaction.charges && totalAmount !== undefined && pointsMinor > Math.max(0, minorOf(totalAmount)))
+    report(['transaction', 'tenders'], 'Points pay for goods, not for charges.')
   for (const [i, { method, amount, points }] of tenders.entries()) {
     const pays = method === 'loyalty' && minorOf(amount) > 0
     if (pays && ofNobody) report(['transaction', 'customerId'], refusalMessage('points-of-nobody'))
@@ -69,7 +72,9 @@ export function checkReturn(request: SaleRequest, report: Report): void {
   if (kind === 'void' && reversesId === undefined)
     report(['transaction', 'reversesId'], 'Say which sale is voided.')
   if (kind !== 'exchange') checkHandsOut(transaction, report)
-  if (kind !== 'void' && returns.length === 0) report(['returns'], refusalMessage('return-empty'))
+  const isOfCharges = kind === 'refund' && transaction.charges !== undefined
+  if (kind !== 'void' && returns.length === 0 && !isOfCharges)
+    report(['returns'], refusalMessage('return-empty'))
   let goodsMinor = 0
   for (const [i, line] of returns.entries()) {
     if (kind === 'void' && line.restock === false)

@@ -2,6 +2,7 @@ import { type Minor, sum } from '../../money/index.ts'
 import { type VatMode, vatGroupsOf } from '../../tax/index.ts'
 import { type Completion, completedBy } from '../completion.ts'
 import type { Sale, SaleLine } from '../sale.ts'
+import type { Charge } from '../sale-charges.ts'
 import type { ReturnReason } from './return-reasons.ts'
 import type { ReturnedLine, SaleKind } from './returned-line.ts'
 import type { SoldSale } from './sold-sale.ts'
@@ -24,6 +25,8 @@ export interface ReturnBasket {
   readonly basketDiscountMinor: Minor
   readonly basketDiscountReason?: string | undefined
   readonly returned: readonly ReturnedLine[]
+  /** As they go back: below zero where the sale took them. */
+  readonly charges?: readonly Charge[] | undefined
 }
 
 /** Totals of a record: what was sold less what came back, signed. */
@@ -69,6 +72,7 @@ export function recordOfReturn(basket: ReturnBasket, completion: ReturnCompletio
     ...returnTotals(basket.lines, basket.returned),
     basketDiscountMinor: basket.basketDiscountMinor,
     basketDiscountReason: basket.basketDiscountReason,
+    ...(basket.charges && { charges: basket.charges }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { payableMinor } from '../sale-charges.ts'
 import type { SoldLine } from '../sold-line.ts'
 import type { EarlierReturn, SoldSale } from './sold-sale.ts'
 
@@ -32,7 +33,7 @@ function isWholly(sale: SoldSale, { kind, lines, tenders }: EarlierReturn): bool
   for (const { lineId, quantity } of lines) back.set(lineId, (back.get(lineId) ?? 0) + quantity)
   const paidMinor = tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return (
-    paidMinor === -sale.totalMinor &&
+    paidMinor === -payableMinor(sale) &&
     back.size === sale.lines.length &&
     sale.lines.every(({ id, quantity }) => back.get(id) === quantity)
   )

@@ -2,6 +2,7 @@ import type { SaleCustomer } from '../../customers/index.ts'
 import type { Minor } from '../../money/index.ts'
 import type { VatMode } from '../../tax/index.ts'
 import type { Sale } from '../sale.ts'
+import type { Charge } from '../sale-charges.ts'
 import type { SoldLine } from '../sold-line.ts'
 import type { Tender } from '../tender.ts'
 import type { SaleKind } from './returned-line.ts'
@@ -23,6 +24,7 @@ export interface SoldSale {
   readonly vatMode: VatMode
   readonly customer: SaleCustomer | null
   readonly totalMinor: Minor
+  readonly charges?: readonly Charge[] | undefined
   readonly lines: readonly SoldLine[]
   readonly tenders: readonly Pick<Tender, 'method' | 'amountMinor' | 'points' | 'payment'>[]
   readonly returns: readonly EarlierReturn[]
@@ -44,8 +46,8 @@ export interface NotPaid extends Pick<Tender, 'method' | 'amountMinor'> {
 
 /** The till's own sale, of which nothing came back yet. */
 export function soldSaleOf(sale: Sale): SoldSale {
-  const { id, kind, receiptNumber, vatMode, customer, totalMinor, lines, tenders } = sale
-  return { id, kind, receiptNumber, vatMode, customer, totalMinor, lines, tenders, returns: [] }
+  const { id, kind, receiptNumber, vatMode, customer, totalMinor, charges, lines, tenders } = sale
+  return { id, kind, receiptNumber, vatMode, customer, totalMinor, charges, lines, tenders, returns: [] }
 }
 
 /** What a line's goods came to after every discount: with VAT where its price holds it, without where it does not. */

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../refusals/index.ts'
 import { MAX_LINES, type Sale } from '../sale.ts'
+import { chargesBack } from '../sale-charges.ts'
 import { payOutTender } from './pay-out.ts'
 import { type ReturnCompletion, recordOfReturn } from './record-of-return.ts'
 import type { VoidReason } from './return-reasons.ts'
@@ -15,7 +16,7 @@ export function refuseVoid(sale: SoldSale): Refusal | undefined {
 }
 
 /**
- * Reverses a whole sale: every line, its VAT, and each tender as it was taken, less its change (SELL-080 to SELL-083,
+ * Reverses a whole sale: every line, its VAT, its charges, and each tender as it was taken, less its change (SELL-080 to SELL-083,
  * decision D19). A record of its own; the sale stays as it was. Once only, and only while nothing of it came back.
  *
  * Refuses: void-reason-missing, void-needs-sale, already-voided, more-than-sold, sale-too-long.
@@ -39,10 +40,12 @@ export function voidSale(
   const returned = sale.lines.map((line) =>
     returnedLine(sale, { line, before: 0, quantity: line.quantity, restock: true }, newId()),
   )
+  const charges = sale.charges && chargesBack(sale.charges)
+  const basket = { lines: [], basketDiscountMinor: 0, returned, charges }
   return {
     ok: true,
     sale: recordOfReturn(
-      { kind: 'void', of: sale, customer, reason, vatMode, lines: [], basketDiscountMinor: 0, returned },
+      { kind: 'void', of: sale, customer, reason, vatMode, ...basket },
       { ...completion, vatMode, tenders },
     ),
   }

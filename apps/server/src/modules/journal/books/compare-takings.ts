@@ -13,6 +13,7 @@ const FIGURES = [
   ['sales_total', 'takings', true],
   ['vat_total', 'VAT', true],
   ['discount_total', 'discounts', true],
+  ['charges_total', 'charges', true],
   ['cash_total', 'cash', true],
   ['card_total', 'card', true],
   ['digital_total', 'digital payments', true],
@@ -32,7 +33,7 @@ export async function compareTakings(
   const ofPeriod = within(sql`trading_day`, period)
   const rows = await tx.execute<DayRow>(sql`
     with record as materialized (
-      select id, kind, till_id, trading_day, total_amount, tax_amount, discount_amount, returned_total
+      select id, kind, till_id, trading_day, total_amount, charges_total, tax_amount, discount_amount, returned_total
         from transactions where organization_id = ${organizationId} and ${ofPeriod}
     ), paid as (
       select p.transaction_id, sum(p.amount) filter (where p.method = 'cash') as cash,
@@ -46,7 +47,7 @@ export async function compareTakings(
              count(*) filter (where kind in ('refund', 'exchange')) as refunds_count,
              sum(returned_total) filter (where kind in ('refund', 'exchange')) as refunds_total,
              sum(total_amount) as sales_total, sum(tax_amount) as vat_total, sum(discount_amount) as discount_total,
-             sum(cash) as cash_total, sum(card) as card_total, sum(digital) as digital_total, sum(other) as other_total
+             sum(charges_total) as charges_total, sum(cash) as cash_total, sum(card) as card_total, sum(digital) as digital_total, sum(other) as other_total
         from record left join paid on paid.transaction_id = record.id group by till_id, trading_day
     ), day as (
       select till_id, trading_day, ${sql.raw(asFigures('s'))} as records, ${sql.raw(asFigures('k'))} as books

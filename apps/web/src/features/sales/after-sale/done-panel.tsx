@@ -1,6 +1,7 @@
 import { cardInWords } from '@tuppence/domain/payments'
 import {
   METHOD_LABELS,
+  payableMinor,
   paymentMethodOf,
   REASON_LABELS,
   type Sale,
@@ -62,7 +63,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
         {paidOutMinor === undefined ? null : <PaidOut minor={paidOutMinor} />}
         {isNotSent ? <NotSent /> : null}
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
-          {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(sale.totalMinor)} /> : null}
+          {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(payableMinor(sale))} /> : null}
           {sale.totalMinor > 0 || sale.kind === 'sale' ? (
             <Fact
               label="Paid by"
@@ -192,7 +193,7 @@ function dueOf(
   how?: string
   beside?: string
 } {
-  if (sale.totalMinor < 0) {
+  if (payableMinor(sale) < 0) {
     const { handedMinor: saidMinor, inPointsMinor, toCardsMinor } = givenBackOf(sale)
     const handedMinor = Math.max(0, saidMinor - paidOutMinor)
     const toCards = settlingTenders(sale.tenders).filter(({ payment }) => payment)
@@ -232,7 +233,7 @@ function dueOf(
     }
   }
   if (sale.changeMinor > 0) return { label: 'Change due', minor: sale.changeMinor }
-  return { label: 'Total', minor: sale.totalMinor }
+  return { label: 'Total', minor: payableMinor(sale) }
 }
 
 function Fact({ label, words }: { label: string; words: string }) {

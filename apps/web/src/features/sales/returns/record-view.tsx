@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { refundsOfRecord } from '@tuppence/contract/payments'
 import { countWords } from '@tuppence/domain/counts'
 import { customerName } from '@tuppence/domain/customers'
-import { sum } from '@tuppence/domain/money'
+import { minorOf, sum } from '@tuppence/domain/money'
 import { offersOnLine, type ReceiptSaleLine } from '@tuppence/domain/receipts'
 import { timeZoneOf } from '@tuppence/domain/reporting'
-import { lineNotes, REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
+import { lineNotes, payableMinor, REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { callQuery } from '../../../foundation/asking/api.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
@@ -163,7 +163,9 @@ function Line({ line, amountMinor, note }: LineProps) {
 
 function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) {
   const { lines, returned, totalMinor } = record
-  const isOut = totalMinor < 0
+  const { charges = [] } = record
+  const dueMinor = payableMinor(record)
+  const isOut = dueMinor < 0
   const isAdded = record.vatMode === 'add'
   const vat = vatTotalsLabel([...lines, ...returned])
   const back = useMoneyBack(record, isUnsent)
@@ -180,12 +182,19 @@ function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) 
         {record.discountMinor !== 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
         {isAdded ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
         {isAdded ? <Sum label={vat} minor={record.vatMinor} /> : null}
+        {charges.length > 0 && record.lines.length + returned.length > 0 ? (
+          <Sum label="Goods" minor={totalMinor} />
+        ) : null}
+        {charges.map(({ name, reference, amount }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the charges of a record never change, and two can be alike
+          <Sum key={i} label={reference ? `${name} · ${reference}` : name} minor={minorOf(amount)} />
+        ))}
         <div className="flex items-baseline justify-between text-ink">
-          <dt className="font-semibold">{isOut ? back.label : 'Total'}</dt>
-          <dd className="figures text-2xl font-bold">{formatMoney(Math.abs(totalMinor))}</dd>
+          <dt className="font-semibold">{isOut ? back.label : charges.length > 0 ? 'To pay' : 'Total'}</dt>
+          <dd className="figures text-2xl font-bold">{formatMoney(Math.abs(dueMinor))}</dd>
         </div>
         {isAdded ? null : <Sum label={`Includes ${vat}`} minor={record.vatMinor} />}
-        {totalMinor === 0
+        {dueMinor === 0
           ? null
           : settlingTenders(record.tenders).map((tender, i) => (
               <Sum

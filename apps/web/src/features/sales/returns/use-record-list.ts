@@ -1,5 +1,6 @@
 import { paymentsNeedingAttention } from '@tuppence/contract/payments'
 import type { FoundSale } from '@tuppence/contract/sale-search'
+import { payableOf } from '@tuppence/contract/sold-sale'
 import { customerName } from '@tuppence/domain/customers'
 import { minorOf } from '@tuppence/domain/money'
 import { timeZoneOf } from '@tuppence/domain/reporting'
@@ -8,6 +9,7 @@ import {
   itemsWords,
   matchesSearch,
   paidWords,
+  payableMinor,
   type Sale,
   type SaleSearch,
   type SaleStatus,
@@ -128,12 +130,13 @@ function listed(
   returns: readonly ReturnHere[],
   { product }: SaleSearch,
 ): ListedRecord {
-  const { id, kind, receiptNumber, transactionNumber, soldAt, totalMinor, staffName, customer } = sale
+  const { id, kind, receiptNumber, transactionNumber, soldAt, staffName, customer } = sale
   const lines = [...sale.lines, ...sale.returned]
   const isSought = (line: (typeof lines)[number]) => product !== undefined && isLineOf(line, product)
   const soughtFirst = [...lines.filter(isSought), ...lines.filter((line) => !isSought(line))]
   return {
-    ...{ id, kind, receiptNumber, transactionNumber, soldAt, totalMinor, staffName },
+    ...{ id, kind, receiptNumber, transactionNumber, soldAt, staffName },
+    totalMinor: payableMinor(sale),
     customerName: customer && customerName(customer),
     items: itemsWords(soughtFirst, lines.length),
     paid: paidWords(sale.tenders),
@@ -147,7 +150,7 @@ function listedOfShop(row: FoundSale): ListedRecord {
   return {
     ...{ id, kind, receiptNumber, status, transactionNumber, staffName, customerName },
     soldAt: row.createdAt,
-    totalMinor: minorOf(row.totalAmount),
+    totalMinor: payableOf(row),
     items: itemsWords(row.items, row.lineCount),
     paid: paidWords(row.tenders),
     isUnsent: false,
