@@ -62,7 +62,7 @@ export const saleFlagSchema = z.enum([
   'expired-sold',
   /** It says what offers took off, and the shop has no such offers in its books. */
   'offers-unknown',
-  /** It takes or gives money that pays for no goods, such as a deposit, and the shop keeps no accounts of that. */
+  /** It takes or gives money that pays for no goods, such as a deposit, which the shop doesn't track yet. */
   'charges-unknown',
   'tenders-unknown',
   /** Another content came under this sale's id and is kept beside it. */
@@ -281,6 +281,7 @@ export const recordSale = defineCall({
     'completing-elsewhere',
     'more-than-sold',
     'void-needs-sale',
+    'points-pay-goods',
     'points-too-few',
     'payout-exceeds-tender',
     'not-paid-before',

@@ -23,8 +23,7 @@ const FLAGS: Readonly<Record<SaleFlag, string>> = {
   'number-wrong': 'its receipt or transaction number is not the till’s next',
   'expired-sold': 'a pack in it was past its date',
   'offers-unknown': 'it says what offers took off, and the books have no such offers',
-  'charges-unknown':
-    'It takes or gives money that pays for no goods, and the shop keeps no accounts of that.',
+  'charges-unknown': 'it takes or gives money that pays for no goods, which the shop does not track yet',
   'tenders-unknown': 'how it was paid is not known in parts',
   'id-disputed': 'other content arrived under the same id, and is kept beside it',
   'returned-more-than-sold': 'more was returned than was sold',

@@ -56,10 +56,7 @@ export function receiptRows(content: ReceiptContent): ReceiptRow[] {
           pair('Replaces invoice', content.replacement.replaces),
         ]),
     rule,
-    ...content.lines.flatMap((line) => saleLine(line, content)),
-    ...(content.basketDiscountMinor > 0 ? [pair('Discount', money(-content.basketDiscountMinor))] : []),
-    rule,
-    ...totals(content),
+    ...goodsRows(content),
     ...chargeRows(content),
     rule,
     pair(content.paymentLabel, content.paymentMethod),
@@ -100,6 +97,18 @@ function header({ business, invoice }: ReceiptContent): ReceiptRow[] {
   ]
 }
 
+/** Nothing for a record of charges alone. */
+function goodsRows(content: ReceiptContent): ReceiptRow[] {
+  const { lines, basketDiscountMinor, currency } = content
+  if (lines.length === 0) return []
+  return [
+    ...lines.flatMap((line) => saleLine(line, content)),
+    ...(basketDiscountMinor > 0 ? [pair('Discount', printedMoney(-basketDiscountMinor, currency))] : []),
+    rule,
+    ...totals(content),
+  ]
+}
+
 /** Where the prices hold their VAT, a subtotal without it adds up to nothing that stands above: the total says what it includes. */
 function totals(content: ReceiptContent): ReceiptRow[] {
   const row = (label: string, minor: Minor) => pair(label, printedMoney(minor, content.currency))
@@ -132,7 +141,7 @@ function chargeRows({ charges, payableMinor, currency }: ReceiptContent): Receip
     ]),
     {
       kind: 'pair',
-      label: payableMinor < 0 ? 'TO GIVE BACK' : 'TO PAY',
+      label: payableMinor < 0 ? 'TOTAL REFUNDED' : 'TOTAL PAID',
       text: printedMoney(payableMinor, currency),
       isTotal: true,
     },

@@ -63,7 +63,7 @@ describe('the receipt as text', () => {
     ])
     // What comes back says its part, and no refund says what was saved.
     const { offers: _, ...returned } = line
-    const back = rows({ kind: 'refund', lines: [], returned: [returned], discountMinor: 0, totalMinor: -440 })
+    const back = rows({ kind: 'void', lines: [], returned: [returned], discountMinor: 0, totalMinor: -440 })
     expect(back.filter((text) => /Offers|saved/.test(text))).toEqual(['  Offers                   £2.00'])
   })
 
@@ -87,10 +87,12 @@ describe('the receipt as text', () => {
       'Deposit for a bicycle     £20.00',
       'Gift card                 £25.00',
       '  GC-1042',
-      'TO PAY                    £53.40',
+      'TOTAL PAID                £53.40',
       '--------------------------------',
       'Paid by                     Cash',
     ])
+    const alone = receiptText(receiptContent({ ...sell(lunch), lines: [], totalMinor: 0, charges }, SHOP), 32)
+    expect(alone.filter((row) => /TOTAL  |Includes VAT/.test(row))).toEqual([])
     const back = receiptContent(
       {
         ...sell(lunch),

@@ -15,6 +15,7 @@ export const tillRefusals = {
   'sale-too-long': 'A sale has at most 5,000 lines and 50 payments. Split it into several sales.',
   'bad-amount': 'Enter an amount such as 12.50.',
   'points-of-nobody': 'Points are somebody’s: choose the customer whose points pay, or take the points back.',
+  'points-pay-goods': 'Points pay for goods only. Take the rest another way.',
   'points-too-few': 'The customer has not so many points. Take the rest another way.',
   'quantity-invalid': 'A quantity is a whole number from 1 to 1,000,000.',
   'till-not-registered':

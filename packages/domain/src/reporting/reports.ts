@@ -126,8 +126,9 @@ export const REPORTS = {
     chart: { by: 'till', height: 'total', as: 'bars' },
   },
   'sales-by-tender': {
-    title: 'Sales by way of paying',
-    about: 'How it was paid, less what went back the same way.',
+    title: 'Takings by payment method',
+    about:
+      'How it was paid, less what went back the same way. Deposits, gift cards and tips are in it, which are no sales.',
     of: 'days',
     columns: [text('tender', 'Paid by'), money('total', 'Taken'), percent('share', 'Share')],
     chart: { by: 'tender', height: 'total', as: 'bars' },

@@ -5,8 +5,8 @@ import type { SaleKind } from './returns/returned-line.ts'
 import { wireText as text } from './wire.ts'
 
 /*
- * Charges: money that a record takes or gives beside its goods and that pays for none of them. They have no VAT and are no sales, so
- * they are in no total of goods and no VAT return; but tenders pay them, and the drawer and the Z read hold them.
+ * Charges: money that a sale takes beside its goods and that pays for none of them. They have no VAT and are no turnover, so they are
+ * in no total of goods and no VAT return; but tenders pay them, and the drawer and the Z read hold them.
  */
 
 export const CHARGE_KINDS = ['deposit', 'gift-card', 'account-payment', 'lay-by', 'tip', 'donation'] as const
@@ -24,14 +24,17 @@ export const CHARGE_LABELS: Readonly<Record<ChargeKind, string>> = {
 
 const MAX_CHARGES = 50
 
+const PRINTABLE = 'Write words on one line.'
+const isPrintable = (words: string): boolean => words.trim() !== '' && !/\p{Cc}/u.test(words)
+
 const chargeSchema = z.object({
   kind: z.enum(CHARGE_KINDS),
   /** As a receipt prints it. */
-  name: text(40).min(1),
-  /** Below zero where it is given back. */
+  name: text(40).refine(isPrintable, PRINTABLE),
+  /** Below zero in a void, which gives it back. */
   amount: moneyTextSchema.refine((value) => minorOf(value) !== 0, 'A charge of nothing is left out.'),
   /** What it belongs to, such as the number of a gift card or an account. */
-  reference: text(64).min(1).optional(),
+  reference: text(64).refine(isPrintable, PRINTABLE).optional(),
 })
 export type Charge = z.infer<typeof chargeSchema>
 
@@ -53,25 +56,21 @@ export const payableMinor = (sale: {
 
 interface Charged {
   readonly kind?: SaleKind | undefined
-  readonly totalAmount?: string | undefined
   readonly charges?: readonly Charge[] | undefined
 }
 
-/** What charges must be to the record that they are in. */
+/** What charges must be to the record that they are in: a sale takes them, and its void gives all of them back. */
 export function checkCharges(
-  { kind = 'sale', totalAmount, charges }: Charged,
+  { kind = 'sale', charges }: Charged,
   report: (field: (string | number)[], message: string) => void,
 ): void {
   if (!charges) return
-  if (kind === 'exchange')
-    report(['transaction', 'charges'], 'Take or give back charges in a record of their own.')
-  const chargedMinor = chargesMinor(charges)
-  const payable = chargedMinor + minorOf(totalAmount ?? '0.00')
-  if (Math.abs(payable) > MAX_AMOUNT_MINOR)
-    report(['transaction', 'charges'], refusalMessage('amount-too-large'))
-  if (kind === 'sale' && totalAmount !== undefined && payable < 0)
-    report(['transaction', 'charges'], 'A sale takes money. Give charges back in a refund.')
-  for (const [i, { amount }] of charges.entries())
-    if (kind === 'refund' && minorOf(amount) > 0)
-      report(['transaction', 'charges', i, 'amount'], 'A refund takes no money in.')
+  const of = (...field: (string | number)[]) => ['transaction', 'charges', ...field]
+  if (kind !== 'sale' && kind !== 'void')
+    report(of(), 'A refund or exchange has no charges. A void gives them back.')
+  for (const [i, { amount }] of charges.entries()) {
+    if (kind === 'sale' && minorOf(amount) < 0) report(of(i, 'amount'), 'This amount cannot be negative.')
+    if (kind === 'void' && minorOf(amount) > 0) report(of(i, 'amount'), 'A void takes no money in.')
+  }
+  if (Math.abs(chargesMinor(charges)) > MAX_AMOUNT_MINOR) report(of(), refusalMessage('amount-too-large'))
 }

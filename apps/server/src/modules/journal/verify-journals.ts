@@ -127,7 +127,7 @@ function shown({ id, sequence, stored }: ShownRecord, flags: readonly string[]):
     sequence,
     receiptNumber: String(sale.receipt_number ?? ''),
     createdAt: new Date(Math.round(Number(sale.created_at ?? 0) * 1_000)).toISOString(),
-    totalMinor: minorOfPounds(Number(sale.total_amount ?? 0)),
+    totalMinor: minorOfPounds(Number(sale.total_amount ?? 0) + Number(sale.charges_total ?? 0)),
     flags,
   }
 }

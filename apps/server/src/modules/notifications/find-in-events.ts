@@ -86,8 +86,9 @@ async function bigRefunds(
     total: string
     staff_name: string | null
   }>(sql`
-    select id, kind, receipt_number, total_amount::text as total, staff_name from transactions
-     where organization_id = ${organizationId} and kind <> 'sale' and -total_amount * 100 >= ${bigRefundMinor}
+    select id, kind, receipt_number, (total_amount + coalesce(charges_total, 0))::text as total, staff_name from transactions
+     where organization_id = ${organizationId} and kind <> 'sale'
+       and -(total_amount + coalesce(charges_total, 0)) * 100 >= ${bigRefundMinor}
        and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`)
   return rows.map(({ id, kind, receipt_number, total, staff_name }) => ({
     subject: id,

@@ -1,6 +1,6 @@
 import type { SaleFlag } from '@tuppence/contract/sales'
 import { minorOf } from '@tuppence/domain/money'
-import { chargesMinor, type SaleRequest, sealedText, sealOf, sealSale } from '@tuppence/domain/sales'
+import { type SaleRequest, sealedText, sealOf, sealSale } from '@tuppence/domain/sales'
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../../platform/database/connect.ts'
@@ -80,7 +80,7 @@ export function paidOf({ paid }: Arriving, transaction: CompleteRequest['transac
 }
 
 export function takenOf(transaction: SaleRequest['transaction'], totalAmount: string): Paid {
-  const paid = takeTenders(transaction, minorOf(totalAmount) + chargesMinor(transaction.charges), uuidv7)
+  const paid = takeTenders(transaction, minorOf(totalAmount), uuidv7)
   if (!paid.ok) throw new Refused(paid.code)
   return paid
 }

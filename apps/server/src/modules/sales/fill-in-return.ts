@@ -51,9 +51,8 @@ export async function fillInReturn(
   },
 ): Promise<FilledReturn> {
   const { transaction } = request
-  const isOfCharges = transaction.kind === 'refund' && (request.returns ?? []).length === 0
   if (transaction.reversesId === undefined) {
-    const returned = isOfCharges ? [] : await withoutReceipt(tx, organizationId, request, asked)
+    const returned = await withoutReceipt(tx, organizationId, request, asked)
     return { returns: returnedLinesOf(returned), vatMode: asked.vatMode, customerId: null, sold: undefined }
   }
   const detail = await readSale(tx, organizationId, transaction.reversesId)
@@ -67,9 +66,7 @@ export async function fillInReturn(
   const back =
     transaction.kind === 'void'
       ? { ok: true as const, returned: whole.map((what) => returnedLine(sold, what, asked.newId())) }
-      : isOfCharges
-        ? { ok: true as const, returned: [] }
-        : returnPicks(sold, picksOf(request), asked.newId)
+      : returnPicks(sold, picksOf(request), asked.newId)
   if (!back.ok) throw new Refused(back.code)
   const { recordId, now } = asked
   await refuseHeld(tx, { organizationId, recordId, tillId: null, now }, sold, heldOf(back.returned))

@@ -59,13 +59,15 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
     throw new Refused('invalid-request', [{ field: 'body.transaction.discountAmount', message }])
   }
   const judged = asSealed(request)
+  // What a void that nobody has sealed gives back is worked out from its sale.
+  const isToFill = transaction.kind === 'void' && !saysItsPlace(judged.transaction)
   return {
     ...arrival,
     request: judged,
     saleId: saleIdOf(request, arrival.idempotencyKey, person.organizationId),
     contentHash: contentHashOf(request),
     isTillProven: false,
-    paid: totalAmount === undefined ? undefined : takenOf(transaction, totalAmount),
+    paid: totalAmount === undefined || isToFill ? undefined : takenOf(transaction, totalAmount),
     approvedBy: null,
     approvals: [],
     flags: [
@@ -137,8 +139,9 @@ async function conclude(
   const { organizationId } = arriving.person
   if (row.fresh_flags) {
     desk.wake(organizationId)
-    await auditRecord(desk, arriving)
     const { transaction } = complete
+    // With what was left to the server to work out.
+    await auditRecord(desk, { ...arriving, request: { ...arriving.request, transaction } })
     return answerOf({
       id: row.id,
       transactionNumber: transaction.transactionNumber,

@@ -7,7 +7,8 @@ import { openShift } from '../../testing/open-shift.ts'
 import { resealed, returningShop, voidOf } from '../../testing/returning-shop.ts'
 import type { TestTill } from '../../testing/test-till.ts'
 
-const { app, manager, ownerSql, tea, newTill, takings, taken, refusal, detail } = await returningShop()
+const { app, manager, ownerSql, tea, newTill, newCustomer, takings, taken, refusal, detail } =
+  await returningShop()
 
 const charge = (amount: string, of: Partial<Charge> = {}): Charge => ({
   ...{ kind: 'deposit', name: 'Deposit', amount },
@@ -19,10 +20,7 @@ const withTea = (charges: readonly Charge[]) => ({
   transaction: { paymentMethod: 'cash', vatMode: 'as-marked', charges },
   items: [{ productId: tea.id, quantity: 1, unitPrice: '2.50' }],
 })
-const alone = (charges: readonly Charge[], transaction: object = {}) => ({
-  transaction: { paymentMethod: 'cash', charges, ...transaction },
-  items: [],
-})
+const alone = (charges: readonly Charge[]) => ({ transaction: { paymentMethod: 'cash', charges }, items: [] })
 
 /** A till's own tea with these, paid in cash. */
 function sellWith(till: TestTill, charges: Charge[]): SaleRequest {
@@ -63,11 +61,12 @@ describe('a record with charges', () => {
   })
 
   it('D19 a void gives all of them back, and is whole only with them', async () => {
-    const sale = await taken(withTea([charge('20.00'), charge('-5.00')]))
-    const back = await taken({ transaction: { ...voidOf(sale.id), charges: [charge('-1.00')] }, items: [] })
+    const sale = await taken(withTea([charge('20.00'), charge('5.00', { kind: 'tip', name: 'Tip' })]))
+    const sent = { ...voidOf(sale.id), totalAmount: '-2.50', charges: [charge('-1.00')] }
+    const back = await taken({ transaction: sent, items: [] })
     expect(await detail(back.id)).toMatchObject({
-      ...{ totalAmount: '-2.50', chargesTotal: '-15.00', tenders: [{ amount: '-17.50' }] },
-      charges: [{ amount: '-20.00' }, { amount: '5.00' }],
+      ...{ totalAmount: '-2.50', chargesTotal: '-25.00', tenders: [{ amount: '-27.50' }] },
+      charges: [{ amount: '-20.00' }, { amount: '-5.00' }],
     })
     expect(await detail(sale.id)).toMatchObject({ status: 'voided' })
     const till = await newTill('manager', 'as-marked')
@@ -78,15 +77,36 @@ describe('a record with charges', () => {
     expect(await detail(other.id)).toMatchObject({ status: 'part-refunded' })
   })
 
-  it('can be of charges alone, and so can a refund, also of a sale', async () => {
-    const sale = await taken(alone([charge('20.00')]))
+  it('D19 a void of other charges than the sale’s is not whole, whatever they come to', async () => {
+    const till = await newTill('manager', 'as-marked')
+    const sale = await taken(sellWith(till, [charge('20.00')]))
+    const back = soldSaleOfDetail(await detail(sale.id))
+    const ofOthers = till.void({ ...back, charges: [charge('20.00', { kind: 'tip' })] })
+    expect((await detail((await taken(ofOthers)).id)).flags).toContain('void-not-whole')
+  })
+
+  it('can be of charges alone, and is voided once; the audit log has what went back', async () => {
+    const sale = await taken(alone([charge('600.00')]))
     expect(sale).toMatchObject({ totalAmount: '0.00' })
-    expect(await detail(sale.id)).toMatchObject({ items: [], tenders: [{ amount: '20.00' }] })
-    for (const of of [{}, { reversesId: sale.id }]) {
-      const refund = { kind: 'refund', reason: 'changed-mind', ...of }
-      const back = await taken(alone([charge('-10.00')], refund))
-      expect(await detail(back.id)).toMatchObject({ totalAmount: '0.00', tenders: [{ amount: '-10.00' }] })
-    }
+    expect(await detail(sale.id)).toMatchObject({ items: [], tenders: [{ amount: '600.00' }] })
+    const back = await taken({ transaction: voidOf(sale.id), items: [] })
+    expect(await detail(back.id)).toMatchObject({ totalAmount: '0.00', tenders: [{ amount: '-600.00' }] })
+    expect(await detail(sale.id)).toMatchObject({ status: 'voided' })
+    expect(await refusal({ transaction: voidOf(sale.id), items: [] })).toMatch('already-voided')
+    const [entry] = await ownerSql`select detail from audit_log where subject_id = ${back.id}`
+    expect(entry?.detail).toMatchObject({ chargesTotal: '-600.00' })
+  })
+
+  it('points pay for none of them', async () => {
+    const customerId = await newCustomer()
+    const { transaction, items } = withTea([giftCard])
+    const all = { ...transaction, customerId, paymentMethod: 'loyalty' }
+    expect(await refusal({ transaction: all, items })).toBe('422 points-pay-goods')
+    const tenders = [
+      { method: 'loyalty', amount: '2.51' },
+      { method: 'cash', amount: '24.99' },
+    ]
+    expect(await refusal({ transaction: { ...all, tenders }, items })).toBe('422 points-pay-goods')
   })
 
   it('is refused where its tenders pay for the goods alone', async () => {
@@ -101,20 +121,20 @@ describe('a record with charges', () => {
     const till = await newTill('manager', 'as-marked')
     const shift = await openShift({ app, manager }, till)
     const first = await taken(sellWith(till, [charge('20.00'), giftCard]))
-    await taken(sellWith(till, [charge('-5.00')].concat(charge('5.50', { kind: 'tip', name: 'Tip' }))))
-    expect(await takings(till)).toMatchObject({ sales: 2, total: '5.00', vat: '0.84', cash: '50.50' })
+    await taken(sellWith(till, [charge('5.00'), charge('5.50', { kind: 'tip', name: 'Tip' })]))
+    expect(await takings(till)).toMatchObject({ sales: 2, total: '5.00', vat: '0.84', cash: '60.50' })
     const read = await shift.read(readX)
-    expect(read.sales).toMatchObject({ net: '5.00', tenders: [{ method: 'cash', taken: '50.50' }] })
+    expect(read.sales).toMatchObject({ net: '5.00', tenders: [{ method: 'cash', taken: '60.50' }] })
     expect(read.sales.charges).toEqual([
-      { kind: 'deposit', count: 2, amount: '15.00' },
+      { kind: 'deposit', count: 2, amount: '25.00' },
       { kind: 'gift-card', count: 1, amount: '25.00' },
       { kind: 'tip', count: 1, amount: '5.50' },
     ])
-    expect(read.drawer).toMatchObject({ cashTaken: '50.50' })
+    expect(read.drawer).toMatchObject({ cashTaken: '60.50' })
     await taken(till.void(soldSaleOfDetail(await detail(first.id))))
     expect(await detail(first.id)).toMatchObject({ status: 'voided' })
     expect((await shift.read(readX)).sales.charges).toMatchObject([
-      { kind: 'deposit', count: 3, amount: '-5.00' },
+      { kind: 'deposit', count: 3, amount: '5.00' },
       { kind: 'gift-card', count: 2, amount: '0.00' },
       { kind: 'tip', count: 1, amount: '5.50' },
     ])

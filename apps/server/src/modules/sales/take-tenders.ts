@@ -1,7 +1,9 @@
-import { type Minor, minorOf } from '@tuppence/domain/money'
-import type { Refusal } from '@tuppence/domain/refusals'
+import { MAX_AMOUNT_MINOR, type Minor, minorOf } from '@tuppence/domain/money'
+import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
+  chargesMinor,
   makeTender,
+  paidInPoints,
   paymentMethodOf,
   payOutTender,
   refuseExchangeTenders,
@@ -18,11 +20,24 @@ type Transaction = SaleRequest['transaction']
  * How a sale was paid, tender by tender (R5). A caller that names no tenders paid exactly, by its payment method; of
  * "split" alone nobody knows with what, so it is one tender of kind `other`.
  *
- * @param totalMinor of goods and charges
+ * @param goodsMinor what its goods come to: its charges are paid besides
  *
- * Refuses: insufficient-payment, split-does-not-add-up, change-only-from-cash, bad-amount, amount-too-large.
+ * Refuses: insufficient-payment, split-does-not-add-up, change-only-from-cash, bad-amount, amount-too-large, points-pay-goods.
  */
 export function takeTenders(
+  transaction: Transaction,
+  goodsMinor: Minor,
+  newId: () => string,
+): ({ ok: true } & Paid) | Refusal {
+  const totalMinor = goodsMinor + chargesMinor(transaction.charges)
+  if (Math.abs(totalMinor) > MAX_AMOUNT_MINOR) return refuse('amount-too-large')
+  const taken = tendersOf(transaction, totalMinor, newId)
+  if (!taken.ok || !transaction.charges) return taken
+  const inPoints = paidInPoints(taken.tenders).amountMinor
+  return inPoints > Math.max(0, goodsMinor) ? refuse('points-pay-goods') : taken
+}
+
+function tendersOf(
   transaction: Transaction,
   totalMinor: Minor,
   newId: () => string,

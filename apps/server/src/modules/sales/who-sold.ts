@@ -1,3 +1,5 @@
+import { toPounds } from '@tuppence/domain/money'
+import { chargesMinor } from '@tuppence/domain/sales'
 import { mayUseTill } from '@tuppence/domain/staff'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { type AuditEntry, actorOf, writeAudit } from '../identity/public.ts'
@@ -116,7 +118,8 @@ function entryOf(
   { person, request, saleId, approvedBy }: Arriving,
   action: string,
 ): AuditEntry {
-  const { reversesId = null, totalAmount, reason = null, staffId = null } = request.transaction
+  const { reversesId = null, totalAmount, charges, reason = null, staffId = null } = request.transaction
+  const chargesTotal = charges && toPounds(chargesMinor(charges))
   return {
     ...actorOf(person),
     at: desk.now(),
@@ -124,7 +127,7 @@ function entryOf(
     approverId: approvedBy ?? undefined,
     subjectType: 'transaction',
     subjectId: saleId.id,
-    detail: { reversesId, totalAmount, reason, staffId },
+    detail: { reversesId, totalAmount, ...(chargesTotal && { chargesTotal }), reason, staffId },
   }
 }
 

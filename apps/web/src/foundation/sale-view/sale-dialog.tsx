@@ -37,20 +37,24 @@ function Receipt({ detail }: { detail: TransactionDetail }) {
         {detail.reversesReceipt ? ` · of receipt ${detail.reversesReceipt}` : ''}
         {detail.reason ? ` · ${REASON_LABELS[detail.reason]}` : ''}
       </p>
-      <ul aria-label="Goods" className="divide-y divide-line border-y border-line">
-        {lines.map(({ id, name, quantity, totalPrice, sign }) => (
-          <li key={id} className="flex justify-between gap-4 py-2">
-            <span className="[overflow-wrap:anywhere]">
-              {countWords(sign * quantity)} × {name}
-            </span>
-            <Money amountMinor={sign * minorOf(totalPrice)} />
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 ? (
+        <ul aria-label="Goods" className="divide-y divide-line border-y border-line">
+          {lines.map(({ id, name, quantity, totalPrice, sign }) => (
+            <li key={id} className="flex justify-between gap-4 py-2">
+              <span className="[overflow-wrap:anywhere]">
+                {countWords(sign * quantity)} × {name}
+              </span>
+              <Money amountMinor={sign * minorOf(totalPrice)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <dl className="grid gap-1">
-        <Fact label="VAT">
-          <Money amountMinor={minorOf(detail.taxAmount)} />
-        </Fact>
+        {lines.length > 0 ? (
+          <Fact label="VAT">
+            <Money amountMinor={minorOf(detail.taxAmount)} />
+          </Fact>
+        ) : null}
         {charges.length > 0 && lines.length > 0 ? (
           <Fact label="Goods">
             <Money amountMinor={minorOf(detail.totalAmount)} />
@@ -62,7 +66,7 @@ function Receipt({ detail }: { detail: TransactionDetail }) {
             <Money amountMinor={minorOf(amount)} />
           </Fact>
         ))}
-        <Fact label="Total">
+        <Fact label={charges.length > 0 ? 'Total paid' : 'Total'}>
           <strong>
             <Money amountMinor={payableOf(detail)} />
           </strong>

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@tuppence/domain/refusals'
 import {
   type Cart,
   emptyCart,
+  payableMinor,
   type Sale,
   type SaleApproval,
   type SaleRequest,
@@ -90,11 +91,11 @@ export async function saveSale(
   }
   const sealed = sealSale(withApprovals(toSaleRequest(made.sale), approvals), journal.seal, digest)
   const request = withTillProof(sealed, deviceId, keyedDigest)
-  const { receiptNumber, totalMinor } = made.sale
+  const { receiptNumber } = made.sale
   const row = waitingRow({
     ...{ id, organizationId, url: recordSale.path, method: recordSale.method },
     ...{ request, at: now, clockOffsetMs, timeZone: shop.timeZone },
-    ...{ tillId: till.id, sequence: tillSequence, receiptNumber, totalMinor },
+    ...{ tillId: till.id, sequence: tillSequence, receiptNumber, totalMinor: payableMinor(made.sale) },
     ...(waitsFor && { after: waitsFor }),
   })
   const back = returnHereOf(made.sale)

@@ -1,4 +1,4 @@
-import type { EarlierReturn, Sale } from '@tuppence/domain/sales'
+import { type EarlierReturn, payableMinor, type Sale } from '@tuppence/domain/sales'
 import type { TillDatabase } from '../device/database.ts'
 import { metaKeys, readMetaOf } from '../till/till-records.ts'
 
@@ -15,9 +15,9 @@ export interface ReturnHere extends EarlierReturn {
 /** A return as it is remembered beside the sale that it belongs to; undefined for what reverses no sale. */
 export function returnHereOf(sale: Sale): ReturnHere | undefined {
   if (sale.kind === 'sale' || sale.reversesId === null) return undefined
-  const { id, kind, soldAt, receiptNumber, staffName, reason, reasonNote, totalMinor } = sale
+  const { id, kind, soldAt, receiptNumber, staffName, reason, reasonNote } = sale
   return {
-    ...{ id, kind, soldAt, receiptNumber, staffName, reason, reasonNote, totalMinor },
+    ...{ id, kind, soldAt, receiptNumber, staffName, reason, reasonNote, totalMinor: payableMinor(sale) },
     lines: sale.returned.flatMap(({ original, quantity }) =>
       original === null ? [] : [{ lineId: original.lineId, quantity }],
     ),

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_MINOR, minorOf, sum } from '../../money/index.ts'
+import { MAX_AMOUNT_MINOR, minorOf } from '../../money/index.ts'
 import { answeredMessage, refusalMessage } from '../../refusals/index.ts'
 import type { SaleRequest } from '../sale-fields.ts'
 import { isReasonFor } from './return-reasons.ts'
@@ -35,9 +35,6 @@ export function checkPoints({ transaction }: SaleRequest, report: Report): void 
   const ofNobody = customerId === undefined || customerId === null
   if (transaction.tenders === undefined && paymentMethod === 'loyalty' && ofNobody && takesMoney)
     report(['transaction', 'customerId'], refusalMessage('points-of-nobody'))
-  const pointsMinor = sum(tenders.map(({ method, amount }) => (method === 'loyalty' ? minorOf(amount) : 0)))
-  if (transaction.charges && totalAmount !== undefined && pointsMinor > Math.max(0, minorOf(totalAmount)))
-    report(['transaction', 'tenders'], 'Points pay for goods, not for charges.')
   for (const [i, { method, amount, points }] of tenders.entries()) {
     const pays = method === 'loyalty' && minorOf(amount) > 0
     if (pays && ofNobody) report(['transaction', 'customerId'], refusalMessage('points-of-nobody'))
@@ -72,9 +69,7 @@ export function checkReturn(request: SaleRequest, report: Report): void {
   if (kind === 'void' && reversesId === undefined)
     report(['transaction', 'reversesId'], 'Say which sale is voided.')
   if (kind !== 'exchange') checkHandsOut(transaction, report)
-  const isOfCharges = kind === 'refund' && transaction.charges !== undefined
-  if (kind !== 'void' && returns.length === 0 && !isOfCharges)
-    report(['returns'], refusalMessage('return-empty'))
+  if (kind !== 'void' && returns.length === 0) report(['returns'], refusalMessage('return-empty'))
   let goodsMinor = 0
   for (const [i, line] of returns.entries()) {
     if (kind === 'void' && line.restock === false)

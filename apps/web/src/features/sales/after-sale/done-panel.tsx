@@ -64,7 +64,7 @@ export function DonePanel({ sale }: { sale: Sale }) {
         {isNotSent ? <NotSent /> : null}
         <dl className="grid w-full gap-1 border-y border-line py-3 text-left">
           {sale.changeMinor > 0 ? <Fact label="Total" words={formatMoney(payableMinor(sale))} /> : null}
-          {sale.totalMinor > 0 || sale.kind === 'sale' ? (
+          {payableMinor(sale) > 0 || sale.kind === 'sale' ? (
             <Fact
               label="Paid by"
               words={isPaid ? paidBy(sale) : `${paidBy(sale)}: ${notPaidStamp(due.minor, sale)}`}

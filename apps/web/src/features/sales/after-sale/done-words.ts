@@ -1,14 +1,14 @@
-import { type Sale, settlingTenders } from '@tuppence/domain/sales'
+import { payableMinor, type Sale, settlingTenders } from '@tuppence/domain/sales'
 import { toCardsOnce, waysInWords } from '../payment/tender-words.ts'
 import { notOwedInWords } from '../returns/not-owed.ts'
 
 /** What happened, in the words of its kind (SELL-053). */
 export function doneInWords(
-  { kind, totalMinor, tenders }: Pick<Sale, 'kind' | 'totalMinor' | 'tenders'>,
+  { kind, tenders, ...sale }: Pick<Sale, 'kind' | 'totalMinor' | 'charges' | 'tenders'>,
   { notOwedMinor = 0, isOnline = true } = {},
 ): string {
   if (kind === 'sale') return 'Transaction completed successfully!'
-  const giveBack = totalMinor < 0 ? backInWords(settlingTenders(tenders), isOnline) : ''
+  const giveBack = payableMinor(sale) < 0 ? backInWords(settlingTenders(tenders), isOnline) : ''
   return `${kind === 'void' ? 'Sale voided.' : kind === 'refund' ? 'Refund completed.' : 'Exchange completed.'}${giveBack}${notOwedMinor > 0 ? ` ${notOwedInWords(notOwedMinor)}` : ''}`
 }
 

@@ -6,6 +6,7 @@ import {
   discountScope,
   enteredDiscountOf,
   isPriceApproved,
+  payableMinor,
   priceScope,
   returnScope,
   type SaleApproval,
@@ -88,7 +89,7 @@ export function voidApproval(sale: {
   readonly receiptNumber: string
   readonly totalMinor: number
 }): NeededApproval {
-  const what = `the void of ${sale.receiptNumber} over ${formatMoney(sale.totalMinor)}`
+  const what = `the void of ${sale.receiptNumber} over ${formatMoney(payableMinor(sale))}`
   return { action: 'void', scope: returnScope(sale.id), what }
 }
 

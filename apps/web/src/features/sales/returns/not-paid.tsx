@@ -1,4 +1,4 @@
-import type { PayOut, SoldSale } from '@tuppence/domain/sales'
+import { type PayOut, payableMinor, type SoldSale } from '@tuppence/domain/sales'
 import { Banner } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { thatCard } from '../card/card-words.ts'
@@ -19,7 +19,7 @@ export function NotPaidBanner({ record }: { record: ShownRecord }) {
       title={
         isOfReplaced
           ? `${formatMoney(minor)} of what these goods replaced is not paid`
-          : minor < record.totalMinor
+          : minor < payableMinor(record)
             ? `${formatMoney(minor)} of this sale is not paid`
             : 'This sale is not paid'
       }

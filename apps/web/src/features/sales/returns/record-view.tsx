@@ -98,6 +98,7 @@ function Fact({ label, words, isWide = false }: { label: string; words: string; 
 
 function Lines({ record }: { record: ShownRecord }) {
   const left = new Map(returnable(record).map(({ line, returned }) => [line.id, returned]))
+  if (record.lines.length + record.returned.length === 0) return null
   return (
     <ul aria-label="Goods" className="rounded-md border border-line">
       {record.lines.map((line) => {
@@ -166,6 +167,7 @@ function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) 
   const { charges = [] } = record
   const dueMinor = payableMinor(record)
   const isOut = dueMinor < 0
+  const hasGoods = lines.length + returned.length > 0
   const isAdded = record.vatMode === 'add'
   const vat = vatTotalsLabel([...lines, ...returned])
   const back = useMoneyBack(record, isUnsent)
@@ -180,20 +182,20 @@ function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) 
       <dl className="grid gap-0.5 text-ink-muted">
         {offerMinor !== 0 ? <Sum label="Offers" minor={-offerMinor} /> : null}
         {record.discountMinor !== 0 ? <Sum label="Discount" minor={-record.discountMinor} /> : null}
-        {isAdded ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
-        {isAdded ? <Sum label={vat} minor={record.vatMinor} /> : null}
-        {charges.length > 0 && record.lines.length + returned.length > 0 ? (
-          <Sum label="Goods" minor={totalMinor} />
-        ) : null}
+        {isAdded && hasGoods ? <Sum label="Subtotal" minor={record.subtotalMinor} /> : null}
+        {isAdded && hasGoods ? <Sum label={vat} minor={record.vatMinor} /> : null}
+        {charges.length > 0 && hasGoods ? <Sum label="Goods" minor={totalMinor} /> : null}
         {charges.map(({ name, reference, amount }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the charges of a record never change, and two can be alike
           <Sum key={i} label={reference ? `${name} · ${reference}` : name} minor={minorOf(amount)} />
         ))}
         <div className="flex items-baseline justify-between text-ink">
-          <dt className="font-semibold">{isOut ? back.label : charges.length > 0 ? 'To pay' : 'Total'}</dt>
+          <dt className="font-semibold">
+            {isOut ? back.label : charges.length > 0 ? 'Total paid' : 'Total'}
+          </dt>
           <dd className="figures text-2xl font-bold">{formatMoney(Math.abs(dueMinor))}</dd>
         </div>
-        {isAdded ? null : <Sum label={`Includes ${vat}`} minor={record.vatMinor} />}
+        {isAdded || !hasGoods ? null : <Sum label={`Includes ${vat}`} minor={record.vatMinor} />}
         {dueMinor === 0
           ? null
           : settlingTenders(record.tenders).map((tender, i) => (

@@ -11,6 +11,7 @@ import { minorOf } from '@tuppence/domain/money'
 import type { ReceiptSale, ReceiptSaleLine } from '@tuppence/domain/receipts'
 import {
   type NotPaid,
+  payableMinor,
   type SaleStatus,
   type SoldLine,
   type SoldSale,
@@ -154,5 +155,5 @@ export const isNotPaid = ({ notPaid = [] }: Pick<ShownRecord, 'notPaid'>): boole
   notPaid.some(({ seenTo }) => seenTo === null)
 
 /** In capitals, beside its stamp. */
-export const notPaidStamp = (minor: number, { totalMinor }: Pick<ShownRecord, 'totalMinor'>): string =>
-  minor < totalMinor ? 'PART NOT PAID' : 'NOT PAID'
+export const notPaidStamp = (minor: number, record: Pick<ShownRecord, 'totalMinor' | 'charges'>): string =>
+  minor < payableMinor(record) ? 'PART NOT PAID' : 'NOT PAID'
