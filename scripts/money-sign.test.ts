@@ -32,7 +32,7 @@ const MAY: Readonly<Record<string, string>> = {
   'packages/domain/src/imports/text-encoding.ts': 'a table of characters',
   'packages/domain/src/money/money-text.ts': 'read, not written',
   'packages/printing/src/printable.ts': 'a table of characters',
-  'packages/printing/src/receipt-bytes.ts': 'the test print of characters',
+  'packages/printing/src/test-page.ts': 'the test print of characters',
 }
 
 const written = execFileSync('git', ['ls-files', '--', 'apps/web/src', 'packages', 'apps/server/src'], {

@@ -14,7 +14,7 @@ const importing = (file: string, specifier: string): string =>
 
 const DOMAIN = 'packages/domain/src/sales/cart.ts'
 const CONTRACT = 'packages/contract/src/sales.ts'
-const PRINTING = 'packages/printing/src/receipt-bytes.ts'
+const PRINTING = 'packages/printing/src/document-bytes.ts'
 const SALES = 'apps/server/src/modules/sales/record-sale.ts'
 const STOCK = 'apps/server/src/modules/stock/stock.queries.ts'
 const FEATURE = 'apps/web/src/features/sales/till-panel.tsx'
@@ -123,7 +123,7 @@ describe('an import along the boundaries passes', () => {
     [PRINTING, '@tuppence/domain/receipts'],
     [PRINTING, '@point-of-sale/receipt-printer-encoder'],
     [PRINTING, './printer-families.ts'],
-    ['packages/printing/src/receipt-bytes.test.ts', 'node:fs'],
+    ['packages/printing/src/document-bytes.test.ts', 'node:fs'],
     [SALES, '../identity/public.ts'],
     [SALES, './sales.tables.ts'],
     [SALES, '../../platform/tenancy.ts'],

@@ -118,14 +118,3 @@ export function isDrawn(text: string, paper: PrinterPaper): boolean {
   const characters = charactersOf(paper)
   return [...text].some((character) => character !== '\n' && !characters.has(character))
 }
-
-/** Every text of a receipt or a read as the printer can write it, before it is laid out: a sign may take three columns. */
-export function printableAll<Content>(content: Content, paper: PrinterPaper): Content {
-  const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') return printable(value, paper)
-    if (Array.isArray(value)) return value.map(walk)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]))
-  }
-  return walk(content) as Content
-}

@@ -1,45 +1,28 @@
 import {
   type ReceiptBusiness,
-  type ReceiptContent,
   type ReceiptOptions,
   type ReceiptSale,
   receiptContent,
+  receiptDocument,
   receiptShop,
 } from '@tuppence/domain/receipts'
-import { createElement } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { noteInvoiceMadeOut, wasInvoiceMadeOut } from './invoices-made-out.ts'
-import { pageRule } from './page-size.ts'
+import { type Printed, printDocument } from './print-document.ts'
 import { NotPrinted } from './printers/not-printed.ts'
+import { paperOfReceipt } from './printers/paper-names.ts'
 import { networkPrinter, printerHere } from './printers/printer-here.ts'
-import { fetchQrDrawing, qrModules } from './qr-modules.ts'
+import { fetchQrDrawing } from './qr-modules.ts'
 import styleSheet from './receipt.css?url'
-import type { QrModules } from './receipt-drawings.tsx'
-import { lookHere, type ReceiptLook } from './receipt-look.ts'
-import { paperPage } from './receipt-page.ts'
-import { ReceiptPaper } from './receipt-paper.tsx'
 
-/** RCPT-021. */
-const WINDOW_FEATURES = 'width=400,height=700'
-const PRINT_DELAY_MS = 500
-
-export type Printed = 'printed' | 'pop-up-blocked'
-
-/**
- * Prints a receipt: on the printer at this device, where one was set up, or on the till's network printer; else by the browser, in
- * a window of its own that goes away afterwards (RCPT-021). Resolves when the paper has been asked for: nobody waits for a print
- * dialog.
- *
- * @throws NotPrinted where the printer has not printed it: it stands in the print queue then
- */
+/** Prints a receipt or its VAT invoice. @throws NotPrinted where it stands in the print queue */
 export async function printReceipt(
   sale: ReceiptSale,
   business: ReceiptBusiness,
   options: ReceiptOptions = {},
 ): Promise<Printed> {
-  if (!options.invoiceTo) return print(sale, business, options)
-  const { edition } = options.invoiceTo
+  const { invoiceTo } = options
+  if (!invoiceTo) return print(sale, business, options)
+  const { edition } = invoiceTo
   const duplicate = options.duplicate || wasInvoiceMadeOut(sale.id, edition)
   const printing = print(sale, business, { ...options, duplicate })
   // One that stands in the queue comes out as well.
@@ -51,76 +34,21 @@ export async function printReceipt(
   return made
 }
 
-async function print(
-  sale: ReceiptSale,
-  business: ReceiptBusiness,
-  options: ReceiptOptions,
-): Promise<Printed> {
-  const printer = printerHere()
-  if (printer) {
-    const { printReceiptHere } = await import('./printers/print-here.ts')
-    await printReceiptHere(sale, business, options, printer)
-    return 'printed'
-  }
-  // What was never sold is in no books that the server could print from.
-  if (networkPrinter.isKnown() && !options.test && !options.training) {
-    const { printReceiptAtServer } = await import('./printers/server-prints.ts')
-    if (await printReceiptAtServer(sale, options)) return 'printed'
-  }
-  // Before anything is awaited, while the browser still sees the press that asked for it.
-  const paper = openPaper()
-  if (!paper) return 'pop-up-blocked'
+function print(sale: ReceiptSale, business: ReceiptBusiness, options: ReceiptOptions): Promise<Printed> {
+  const { duplicate = false, invoiceTo, test, training } = options
   const shop = receiptShop(business)
-  const content = receiptContent(sale, shop, options)
-  const look = lookHere(shop)
-  const qr = await qrModules(content)
-  printPage(paper, paperPage(`Receipt ${content.receiptNumber}`, '<main></main>', styleSheet), () =>
-    setPageSize(paper, look),
-  )
-  drawReceipt(paper, content, look, qr)
-  return 'printed'
-}
-
-function drawReceipt(paper: Window, content: ReceiptContent, look: ReceiptLook, qr: QrModules | undefined) {
-  const main = paper.document.querySelector('main')
-  if (!main) throw new Error('The paper has no page')
-  flushSync(() => createRoot(main).render(createElement(ReceiptPaper, { content, look, qr })))
-}
-
-/** By a sheet of rules and not in the page, whose policy allows no styles inside it. */
-function setPageSize(paper: Window, look: ReceiptLook) {
-  const height = paper.document.querySelector('main')?.getBoundingClientRect().height ?? 0
-  const { CSSStyleSheet: Sheet } = paper as unknown as { CSSStyleSheet: typeof CSSStyleSheet }
-  const sheet = new Sheet()
-  sheet.replaceSync(pageRule(look, height))
-  paper.document.adoptedStyleSheets = [sheet]
-}
-
-/** A window to print from; null where none can be had, be it that the browser allows none, or that another is at the printer now. */
-export function openPaper(): Window | null {
-  try {
-    return window.open('', '', WINDOW_FEATURES)
-  } catch {
-    // A page that its own print dialog holds still can open nothing, and says so by throwing.
-    return null
+  const atServer = async () => {
+    const { printReceiptAtServer } = await import('./printers/server-prints.ts')
+    return printReceiptAtServer(sale, options)
   }
-}
-
-/** @param onReady what is done to the page when it stands, just before it is printed */
-export function printPage(paper: Window, page: string, onReady: () => void = () => undefined): void {
-  paper.document.write(page)
-  paper.document.close()
-  setTimeout(() => {
-    // Somebody closed it before it was printed.
-    if (paper.closed) return
-    onReady()
-    paper.addEventListener('afterprint', () => paper.close())
-    try {
-      paper.print()
-    } catch {
-      // It is being closed in this very moment. One that stands, in a browser that will not print of itself, is printed by hand.
-    }
-  }, PRINT_DELAY_MS)
+  return printDocument({
+    make: (isDuplicate) =>
+      receiptDocument(receiptContent(sale, shop, { ...options, duplicate: duplicate || isDuplicate })),
+    shop,
+    paper: test ? undefined : paperOfReceipt(sale, invoiceTo),
+    // What was never sold is in no books that the server could print from.
+    atServer: test || training ? undefined : atServer,
+  })
 }
 
 /** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */

@@ -1,14 +1,18 @@
-import type { ReceiptContent } from '@tuppence/domain/receipts'
+import type { PrintDocument } from '@tuppence/domain/receipts'
 import type { QrModules } from './receipt-drawings.tsx'
 
 export const fetchQrDrawing = () => import('qrcode')
 
-/** RCPT-027. Undefined where it cannot be made; the receipt is printed all the same. */
-export async function qrModules({ qrText }: Pick<ReceiptContent, 'qrText'>): Promise<QrModules | undefined> {
-  if (qrText === null) return undefined
+/** What a document's code holds; undefined where it has none. */
+export const qrTextOf = ({ blocks }: PrintDocument): string | undefined =>
+  blocks.find((block) => block.kind === 'qr')?.text
+
+/** RCPT-027. Undefined where it cannot be made; the document is printed all the same. */
+export async function qrModules(text: string | undefined): Promise<QrModules | undefined> {
+  if (text === undefined) return undefined
   try {
     const { create } = await fetchQrDrawing()
-    const { size, data } = create(qrText, { errorCorrectionLevel: 'M' }).modules
+    const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
     return { size, data }
   } catch {
     return undefined

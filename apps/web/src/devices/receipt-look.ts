@@ -1,4 +1,4 @@
-import type { ReceiptConfig, ReceiptRow, ReceiptShop } from '@tuppence/domain/receipts'
+import type { ReceiptConfig, ReceiptShop, TableBlock } from '@tuppence/domain/receipts'
 import { type FontSize, type Paper, paperHere } from './printer-settings.ts'
 
 /** How a receipt is laid out by the browser. */
@@ -33,10 +33,7 @@ export function lettersAcross({ paperSize, fontSize, margins }: ReceiptLook): nu
 }
 
 /** Whether all columns have room beside each other; else each row is told from top to bottom. */
-export function standsSideBySide(
-  { heads, rows }: Extract<ReceiptRow, { kind: 'table' }>,
-  look: ReceiptLook,
-): boolean {
+export function standsSideBySide({ heads, rows }: TableBlock, look: ReceiptLook): boolean {
   const widths = heads.map((_, i) => Math.max(...[heads, ...rows].map((row) => [...(row[i] ?? '')].length)))
   const needed = widths.reduce((sum, width) => sum + width + GAP, -GAP)
   return needed <= lettersAcross(look)

@@ -1,19 +1,20 @@
 import {
+  documentText,
   type ReceiptBusiness,
   type ReceiptOptions,
   type ReceiptSale,
   receiptContent,
+  receiptDocument,
   receiptShop,
-  receiptText,
 } from '@tuppence/domain/receipts'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { DocumentPaper } from './document-paper.tsx'
 import { eReceiptLink } from './e-receipt-link.ts'
-import { qrModules } from './qr-modules.ts'
+import { qrModules, qrTextOf } from './qr-modules.ts'
 import css from './receipt.css?raw'
 import { escaped } from './receipt-page.ts'
-import { ReceiptPaper } from './receipt-paper.tsx'
 
 /** Columns that a message on a phone shows side by side. */
 const COLUMNS = 32
@@ -33,11 +34,15 @@ export async function shareReceipt(
 ): Promise<Shared> {
   if (typeof navigator.share !== 'function') return 'unavailable'
   const shop = receiptShop(business)
-  const content = receiptContent(sale, shop, options)
-  const title = `Receipt ${content.receiptNumber}`
-  const text = receiptText(content, COLUMNS).join('\n')
+  const receipt = receiptDocument(receiptContent(sale, shop, options))
+  const { title } = receipt
+  const text = documentText(receipt, COLUMNS).join('\n')
   const root = document.createElement('div')
-  const paper = createElement(ReceiptPaper, { content, look: shop, qr: await qrModules(content) })
+  const paper = createElement(DocumentPaper, {
+    document: receipt,
+    look: shop,
+    qr: await qrModules(qrTextOf(receipt)),
+  })
   flushSync(() => createRoot(root).render(paper))
   const files = [new File([pageToKeep(title, root.innerHTML)], `${title}.html`, { type: 'text/html' })]
   const url = await eReceiptLink(sale.id)

@@ -1,7 +1,8 @@
 import { toPounds } from '@tuppence/domain/money'
 import { type ReceiptBusiness, sampleSale } from '@tuppence/domain/receipts'
 import type { VatMode } from '@tuppence/domain/tax'
-import { type Printed, printReceipt } from './print-receipt.ts'
+import type { Printed } from './print-document.ts'
+import { printReceipt } from './print-receipt.ts'
 
 /** A test print as this device keeps it (RCPT-031, DATA-041): in its own list, and in no figure of anybody's. */
 export interface TestPrint {

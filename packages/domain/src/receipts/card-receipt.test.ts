@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { TenderPayment } from '../payments/index.ts'
 import { makeTender, paymentTender, type Sale, soldSaleOf, voidSale } from '../sales/index.ts'
 import { id, STAFF, TILL } from '../sales/sales.test-support.ts'
-import { type ReceiptSale, receiptContent, receiptText } from './index.ts'
-import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
+import { type ReceiptSale, receiptContent } from './index.ts'
+import { lunch, receiptText, SHOP, SUMMER, sell } from './receipts.test-support.ts'
 
 const VISA = {
   ...{ cardType: 'Visa', last4: '4242', authCode: '013579', entry: 'contactless' },

@@ -1,5 +1,6 @@
 export { clustersOf } from './clusters.ts'
 export { code128, QUIET_MODULES } from './code-128.ts'
+export { documentText, textOfBlock } from './document-text.ts'
 export { type EReceiptOrigin, eReceiptAddress, eReceiptText, eReceiptToken } from './e-receipt.ts'
 export {
   doubledEditions,
@@ -11,6 +12,17 @@ export {
   type MadeOut,
   withEditions,
 } from './invoice-editions.ts'
+export {
+  centred,
+  duplicateBanner,
+  type PrintBlock,
+  type PrintDocument,
+  type RowBlock,
+  row,
+  rule,
+  type TableBlock,
+  text,
+} from './print-document.ts'
 export type { ReceiptBanner } from './receipt-banners.ts'
 export {
   FONT_SIZES,
@@ -31,6 +43,7 @@ export {
   type ReceiptTender,
   receiptContent,
 } from './receipt-content.ts'
+export { receiptDocument } from './receipt-document.ts'
 export {
   MAIL_STATES,
   type MailState,
@@ -39,14 +52,12 @@ export {
   WRONG_MAIL_ADDRESS,
 } from './receipt-mail.ts'
 export { isReceiptQr, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
-export { type ReceiptRow, receiptRows } from './receipt-rows.ts'
 export type { InvoiceTo, ReceiptOptions, ReceiptSale, ReceiptSaleLine } from './receipt-sale.ts'
 export { type ReceiptBusiness, type ReceiptShop, receiptShop } from './receipt-shop.ts'
-export { receiptText, textOfRow } from './receipt-text.ts'
 export { isSampleReceipt } from './sample-receipt.ts'
 export { sampleSale } from './sample-sale.ts'
 export { columns as columnsOf, plainLine } from './text-layout.ts'
-export { readNotes, readTitle, tillReadText } from './till-read-text.ts'
+export { readNotes, readTitle, tillReadDocument } from './till-read-document.ts'
 export type { VatInvoiceKind } from './vat-invoice.ts'
 export { isAboveSimplified } from './vat-invoice.ts'
 export { isVatNumber, VAT_NUMBER_WRONG } from './vat-number.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { receiptContent, receiptText } from './index.ts'
-import { lunch, SHOP, sell } from './receipts.test-support.ts'
+import { receiptContent } from './index.ts'
+import { lunch, receiptText, SHOP, sell } from './receipts.test-support.ts'
 
 const textWith = (options: object, set = {}) =>
   receiptText(receiptContent(sell(lunch), { ...SHOP, ...set }, options), 32).map((line) => line.trim())

@@ -3,8 +3,8 @@ import {
   receiptConfigOf,
   receiptConfigToSaveSchema,
   receiptContent,
+  receiptDocument,
   receiptProblems,
-  receiptRows,
   receiptShop,
   sampleSale,
 } from './index.ts'
@@ -124,8 +124,8 @@ describe('how receipts are set', () => {
   it('RCPT-006 the shop’s picture stands first, where it is shown', () => {
     const logoUrl = 'data:image/png;base64,AAAA'
     const first = (logoEnabled: boolean) =>
-      receiptRows(receiptContent(sell(lunch), { ...SHOP, logoEnabled, logoUrl }))[0]
-    expect(first(true)).toEqual({ kind: 'logo', url: logoUrl })
+      receiptDocument(receiptContent(sell(lunch), { ...SHOP, logoEnabled, logoUrl })).blocks[0]
+    expect(first(true)).toEqual({ kind: 'image', url: logoUrl })
     expect(first(false)).toEqual({ kind: 'title', text: 'Corner Café' })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Cart, giveBack, payOutTender, type Sale, soldSaleOf, voidSale } from '../sales/index.ts'
 import { cartLine, id, product, STAFF, TILL, tendersFor } from '../sales/sales.test-support.ts'
-import { receiptContent, receiptText } from './index.ts'
-import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
+import { receiptContent } from './index.ts'
+import { lunch, receiptText, SHOP, SUMMER, sell } from './receipts.test-support.ts'
 
 describe('what a receipt says', () => {
   const sale = sell(

@@ -5,8 +5,8 @@ import { makeTender, pointsTender, type Sale } from '../sales/index.ts'
 import { cartLine, id, product } from '../sales/sales.test-support.ts'
 import { cartArbitrary, MODES } from '../tax/carts.test-support.ts'
 import { columns } from './clusters.ts'
-import { type ReceiptSale, receiptContent, receiptText, textOfRow } from './index.ts'
-import { lunch, SHOP, SUMMER, sell } from './receipts.test-support.ts'
+import { type ReceiptSale, receiptContent, textOfBlock } from './index.ts'
+import { lunch, receiptText, SHOP, SUMMER, sell } from './receipts.test-support.ts'
 
 describe('the receipt as text', () => {
   it('says what a customer’s sale did to their points, and their balance where it is known', () => {
@@ -241,7 +241,10 @@ describe('the receipt as text', () => {
   }, 30_000)
 
   it('leaves no last word alone below a full line of what is centred', () => {
-    const lines = textOfRow({ kind: 'centred', text: 'Returns within 28 days with this receipt.' }, 32)
+    const lines = textOfBlock(
+      { kind: 'text', isCentred: true, text: 'Returns within 28 days with this receipt.' },
+      32,
+    )
     expect(lines.map((line) => line.trim())).toEqual(['Returns within 28 days', 'with this receipt.'])
   })
 

@@ -1,7 +1,7 @@
 import { type Cart, cartTotals, completeSale, makeTender, type Sale } from '../sales/index.ts'
 import { cartLine, id, product, STAFF, TILL } from '../sales/sales.test-support.ts'
 import type { VatMode } from '../tax/index.ts'
-import { type ReceiptShop, receiptShop } from './index.ts'
+import { documentText, type ReceiptContent, type ReceiptShop, receiptDocument, receiptShop } from './index.ts'
 
 export const SHOP: ReceiptShop = receiptShop({
   businessCode: 'UK001',
@@ -54,3 +54,6 @@ export const lunch: Partial<Cart> = {
     }),
   ],
 }
+
+export const receiptText = (content: ReceiptContent, width: number): string[] =>
+  documentText(receiptDocument(content), width)

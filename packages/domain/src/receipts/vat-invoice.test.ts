@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartLine, id, product } from '../sales/sales.test-support.ts'
-import { receiptContent, receiptText } from './index.ts'
-import { lunch, SHOP, sell } from './receipts.test-support.ts'
+import { receiptContent } from './index.ts'
+import { lunch, receiptText, SHOP, sell } from './receipts.test-support.ts'
 
 describe('what a receipt is in law (VAT Regulations 1995, 14 and 16A; VATREC16042)', () => {
   const kind = (priceMinor: number, of: { address?: string; vatNumber?: string; exempt?: boolean } = {}) => {

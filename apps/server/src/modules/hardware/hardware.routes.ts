@@ -1,16 +1,18 @@
 import { openDrawer, printRead, printReceipt } from '@tuppence/contract/hardware'
 import * as contract from '@tuppence/contract/printers'
-import { receiptBytes, testPageBytes, tillReadBytes } from '@tuppence/printing/receipt-bytes'
+import { receiptDocument, tillReadDocument } from '@tuppence/domain/receipts'
+import { documentBytes } from '@tuppence/printing/document-bytes'
+import { testPage } from '@tuppence/printing/test-page'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { drawLines } from '../../platform/letters/draw-lines.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
+import { drawing } from './drawing.ts'
 import { kickDrawer } from './kick-drawer.ts'
 import { paperOfSale } from './paper-of-sale.ts'
 import {
@@ -22,7 +24,7 @@ import {
   tillOfSession,
 } from './printers.queries.ts'
 import { readOfShift } from './read-of-shift.ts'
-import { logoPicture, type ShopOfCaller, sampleReceipt } from './receipt-of-sale.ts'
+import { type ShopOfCaller, sampleReceipt } from './receipt-of-sale.ts'
 import { networksOf, type PrinterOfBusiness, paperOf, TillPrinters } from './till-printers.ts'
 
 /** The printers and drawers that the server reaches over the network, and what it keeps of those that tills reach themselves. */
@@ -72,7 +74,7 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       const { read, shop } = await inOrganization(database, person.organizationId, (tx) =>
         readOfShift(tx, person, shopOf(deps, person), { ...wanted, tillId }, now()),
       )
-      return tillReadBytes(read, shop, paperOf(of.printer), { drawLines, duplicate })
+      return documentBytes(tillReadDocument(read, shop, duplicate), paperOf(of.printer), drawing)
     }
     await printers.print(of, { bytes }, printId)
     return DONE
@@ -167,20 +169,25 @@ function tillsOwnRoutes(app: FastifyInstance, deps: ModuleDeps, printers: TillPr
       return { organizationId, printer, askedBy: sid }
     })
 
-  const testPage = async ({ printer }: PrinterOfBusiness) =>
-    testPageBytes(printer.name, paperOf(printer), { drawLines })
-  const sample = async ({ printer }: PrinterOfBusiness, person: Person) => {
+  const sample = async (person: Person) => {
     const content = await inOrganization(deps.database, person.organizationId, (tx) =>
       sampleReceipt(tx, shopOf(deps, person), deps.now()),
     )
-    return receiptBytes(content, paperOf(printer), { drawLines, logo: await logoPicture(content) })
+    return receiptDocument(content)
   }
   serve(app, contract.testPrinter, async ({ person, params, body, request }) => {
     const of = await ofTill(person, params.tillId)
     const mayOpen = person.permissions.has('open-drawer') || person.permissions.has('manage-tills')
     if (body.what === 'drawer' && !mayOpen) throw new Refused('not-permitted')
     if (body.what === 'drawer') await kickDrawer(deps, printers, of, person, request.ip)
-    else await printers.print(of, { bytes: () => (body.what === 'page' ? testPage(of) : sample(of, person)) })
+    else {
+      const paper = paperOf(of.printer)
+      const bytes = async () => {
+        const document = body.what === 'page' ? testPage(of.printer.name, paper) : await sample(person)
+        return documentBytes(document, paper, drawing)
+      }
+      await printers.print(of, { bytes })
+    }
     return DONE
   })
   serve(app, contract.printerStatus, async ({ person, params }) =>

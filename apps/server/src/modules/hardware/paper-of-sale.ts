@@ -1,10 +1,11 @@
-import { receiptBytes } from '@tuppence/printing/receipt-bytes'
-import { drawLines } from '../../platform/letters/draw-lines.ts'
+import { receiptDocument } from '@tuppence/domain/receipts'
+import { documentBytes } from '@tuppence/printing/document-bytes'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
+import { drawing } from './drawing.ts'
 import { claimInvoice, releaseInvoice } from './kept-invoices.queries.ts'
 import { claimPaper, releasePaper } from './printed-papers.queries.ts'
-import { logoPicture, receiptOfSale, type ShopOfCaller } from './receipt-of-sale.ts'
+import { receiptOfSale, type ShopOfCaller } from './receipt-of-sale.ts'
 import { type PaperJob, type PrinterOfBusiness, paperOf } from './till-printers.ts'
 
 export interface WantedPaper {
@@ -43,9 +44,7 @@ export function paperOfSale(
         return { isClaimed, content }
       })
       isFirst = made.isClaimed
-      return receiptBytes(made.content, paperOf(printer), {
-        ...{ drawLines, logo: await logoPicture(made.content) },
-      })
+      return documentBytes(receiptDocument(made.content), paperOf(printer), drawing)
     },
     notPrinted: async () => {
       if (!isFirst) return

@@ -6,9 +6,7 @@ import {
   receiptShop,
   sampleSale,
 } from '@tuppence/domain/receipts'
-import type { Picture } from '@tuppence/printing/paper-bytes'
 import { Refused } from '../../platform/http/refused.ts'
-import { renderPicture } from '../../platform/pictures/render-picture.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { readSale } from '../sales/public.ts'
 import { readSettings } from '../settings/public.ts'
@@ -91,18 +89,4 @@ export async function sampleReceipt(
   return receiptContent(sampleSale(settings.vatMode, now), receiptShop({ ...settings, businessCode, demo }), {
     test: true,
   })
-}
-
-/** The shop's picture in dots; null where there is none or it cannot be read: the receipt is printed all the same. */
-export async function logoPicture({ business: { logoUrl } }: ReceiptContent): Promise<Picture | null> {
-  const [, base64] = /^data:image\/[a-z+]+;base64,(.+)$/.exec(logoUrl ?? '') ?? []
-  if (base64 === undefined) return null
-  try {
-    const { data, info } = await renderPicture(Buffer.from(base64, 'base64'), 4_000_000, (open) =>
-      open().ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
-    )
-    return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
-  } catch {
-    return null
-  }
 }

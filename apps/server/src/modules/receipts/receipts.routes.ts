@@ -1,5 +1,5 @@
 import * as contract from '@tuppence/contract/e-receipts'
-import type { ReceiptContent } from '@tuppence/domain/receipts'
+import { type ReceiptContent, receiptDocument } from '@tuppence/domain/receipts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -77,7 +77,7 @@ async function sendPdf(
   now: Date,
   who: DrawnFor,
 ): Promise<FastifyReply> {
-  const pdf = await receiptDrawer.pdf(content, now, who)
+  const pdf = await receiptDrawer.pdf(receiptDocument(content), now, who)
   const isCopy = content.banners.some(({ kind }) => kind === 'duplicate')
   const what = content.invoice === 'full' ? 'VAT invoice' : 'Receipt'
   const number = content.replacement?.number ?? content.receiptNumber

@@ -1,5 +1,5 @@
 import { readX, readZ } from '@tuppence/contract/shifts'
-import { tillReadText } from '@tuppence/domain/receipts'
+import { documentText, tillReadDocument } from '@tuppence/domain/receipts'
 import { addDays } from '@tuppence/domain/reporting'
 import { blindRead } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
@@ -65,7 +65,7 @@ it('P14 RULES 23 X and Z reads say what of the cards was not paid, and leave wha
   const day = await opened(till)
   const paper = async (call: typeof readX | typeof readZ) => {
     const shop = { businessName: 'The Copper Kettle', currency: 'GBP', timeZone: 'Europe/London' }
-    return tillReadText(await day.read(call), { ...shop, vatNumber: '' }, 42).join('\n')
+    return documentText(tillReadDocument(await day.read(call), { ...shop, vatNumber: '' }), 42).join('\n')
   }
   const left = (text: string, name: string) => text.match(new RegExp(`Left with ${name} +(-?£[\\d.]+)`))?.[1]
   await soldWith(till, 'stripe')

@@ -1,6 +1,6 @@
 import { readX, readZ } from '@tuppence/contract/shifts'
 import { minorOf } from '@tuppence/domain/money'
-import { tillReadText } from '@tuppence/domain/receipts'
+import { documentText, tillReadDocument } from '@tuppence/domain/receipts'
 import { blindRead, type TillRead } from '@tuppence/domain/shifts'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
@@ -97,7 +97,7 @@ it('D11 RULES 24 a Z read with its line of card money of no sale is what the pro
   await day.close()
   const z = await day.read(readZ)
   expect(z.takenNotUsed).toEqual(expected)
-  const text = tillReadText(z, SHOP, 42).join('\n')
+  const text = documentText(tillReadDocument(z, SHOP), 42).join('\n')
   const left = (name: string) => text.match(new RegExp(`Left with ${name} +£([\\d.]+)`))?.[1]
   expect(left('Stripe')).toBe(await has('stripe', till))
   expect(left('SumUp')).toBe(await has('sumup', till))
@@ -152,7 +152,7 @@ it('D11 RULES 26 what moved of earlier Z reads is in the next, so that all of th
   await third.close()
   const last = await third.read(readZ)
   expect(last).not.toHaveProperty('movedSince')
-  const text = tillReadText(second, SHOP, 42).join('\n')
+  const text = documentText(tillReadDocument(second, SHOP), 42).join('\n')
   expect(text).toMatch(/LESS SINCE +-£12\.03\n +Left with Stripe +-£3\.03/)
   expect(text).toMatch(/MORE SINCE +£7\.03\n +Left with SumUp +£7\.03/)
   for (const provider of ['stripe', 'sumup']) {

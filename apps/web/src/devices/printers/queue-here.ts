@@ -81,7 +81,7 @@ async function tryJob({ work }: PrintJob): Promise<TryOutcome> {
   if (!work.isDuplicate) return sendHere(work.bytes, printer)
   const [{ paperBytes }, { duplicateMark }] = await Promise.all([
     import('@tuppence/printing/paper-bytes'),
-    import('@tuppence/printing/receipt-bytes'),
+    import('@tuppence/printing/document-bytes'),
   ])
   return sendHere(paperBytes([await duplicateMark(printer), work.bytes]), printer)
 }

@@ -102,14 +102,15 @@ async function testFault(id: string, name: string): Promise<string | null> {
       throw error
     }
   }
-  const [{ testPageBytes }, { bluetoothPrinters }, { drawLines }] = await Promise.all([
-    import('@tuppence/printing/receipt-bytes'),
+  const [{ documentBytes }, { testPage }, { bluetoothPrinters }, { drawing }] = await Promise.all([
+    import('@tuppence/printing/document-bytes'),
+    import('@tuppence/printing/test-page'),
     import('../../devices/bluetooth/bluetooth-printers.ts'),
-    import('../../devices/letters/draw-lines.ts'),
+    import('../../devices/printers/drawing.ts'),
   ])
   const paper = paperOfName(name)
   const printer = await bluetoothPrinters.open(id, familyOf(paper).language !== 'esc-pos')
-  const outcome = await printer?.send(await testPageBytes(name, paper, { drawLines }))
+  const outcome = await printer?.send(await documentBytes(testPage(name, paper), paper, drawing))
   await printer?.close()
   if (outcome?.ok) return null
   return answeredMessage(

@@ -1,4 +1,4 @@
-import { openPaper, printPage } from '../../devices/print-receipt.ts'
+import { openPaper, printPage } from '../../devices/print-document.ts'
 import { paperPage } from '../../devices/receipt-page.ts'
 import type { LabelFormat } from './label-formats.ts'
 import styleSheet from './labels.css?url'

@@ -1,9 +1,15 @@
-import { type ReceiptContent, type ReceiptShop, receiptContent, sampleSale } from '@tuppence/domain/receipts'
+import {
+  type PrintDocument,
+  type ReceiptShop,
+  receiptContent,
+  receiptDocument,
+  sampleSale,
+} from '@tuppence/domain/receipts'
 import type { VatMode } from '@tuppence/domain/tax'
 import { useEffect, useMemo, useState } from 'react'
-import { qrModules } from '../../devices/qr-modules.ts'
+import { DocumentPaper } from '../../devices/document-paper.tsx'
+import { qrModules, qrTextOf } from '../../devices/qr-modules.ts'
 import type { QrModules } from '../../devices/receipt-drawings.tsx'
-import { ReceiptPaper } from '../../devices/receipt-paper.tsx'
 import '../../devices/receipt.css'
 
 /** What is shown of a shop's receipts: how they look, and how the shop counts VAT. */
@@ -16,20 +22,20 @@ export interface Shown {
 export function ReceiptView({ shop, vatMode }: Shown) {
   const [now] = useState(() => new Date())
   const sale = useMemo(() => sampleSale(vatMode, now), [vatMode, now])
-  const content = receiptContent(sale, shop)
-  return <ReceiptPaper content={content} look={shop} qr={useQr(content)} />
+  const receipt = receiptDocument(receiptContent(sale, shop))
+  return <DocumentPaper document={receipt} look={shop} qr={useQr(receipt)} />
 }
 
-function useQr(content: ReceiptContent): QrModules | undefined {
-  const [drawn, setDrawn] = useState<{ of: string | null; modules: QrModules | undefined }>()
-  const { qrText } = content
+function useQr(receipt: PrintDocument): QrModules | undefined {
+  const [drawn, setDrawn] = useState<{ of: string | undefined; modules: QrModules | undefined }>()
+  const qrText = qrTextOf(receipt)
   useEffect(() => {
     let isWanted = true
-    void qrModules({ qrText }).then((modules) => isWanted && setDrawn({ of: qrText, modules }))
+    void qrModules(qrText).then((modules) => isWanted && setDrawn({ of: qrText, modules }))
     return () => {
       isWanted = false
     }
   }, [qrText])
   // Until it is drawn nothing has failed.
-  return drawn?.of === qrText ? drawn.modules : { size: 1, data: new Uint8Array(1) }
+  return drawn && drawn.of === qrText ? drawn.modules : { size: 1, data: new Uint8Array(1) }
 }

@@ -1,6 +1,12 @@
 import { getSettings } from '@tuppence/contract/settings'
 import { readX, readZ, type ShiftOfDay } from '@tuppence/contract/shifts'
-import { type ReceiptShop, readTitle, receiptShop, tillReadText } from '@tuppence/domain/receipts'
+import {
+  documentText,
+  type ReceiptShop,
+  readTitle,
+  receiptShop,
+  tillReadDocument,
+} from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -53,7 +59,7 @@ export function ReadDialog({ shift, onClose }: ReadDialogProps) {
           {(data) =>
             shop ? (
               <pre className="figures w-fit max-w-full overflow-x-auto rounded-md border border-line bg-paper px-4 py-3 font-mono text-sm leading-relaxed">
-                {tillReadText(data, shop, COLUMNS).join('\n')}
+                {documentText(tillReadDocument(data, shop), COLUMNS).join('\n')}
               </pre>
             ) : null
           }

@@ -1,5 +1,5 @@
 import { testPrinter } from '@tuppence/contract/printers'
-import type { Printed } from '../../devices/print-receipt.ts'
+import type { Printed } from '../../devices/print-document.ts'
 import { networkPrinter, printerHere } from '../../devices/printers/printer-here.ts'
 import { printTest, recordTestPrint } from '../../devices/test-prints.ts'
 import { send } from '../asking/api.ts'

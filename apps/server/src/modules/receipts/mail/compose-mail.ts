@@ -1,6 +1,12 @@
-import { mailAddress, type ReceiptContent, receiptRows, receiptText } from '@tuppence/domain/receipts'
+import {
+  documentText,
+  mailAddress,
+  type PrintDocument,
+  type ReceiptContent,
+  receiptDocument,
+} from '@tuppence/domain/receipts'
 import { escaped } from '../../../platform/http/escaped.ts'
-import { RECEIPT_STYLE, receiptHtml } from '../page/receipt-html.ts'
+import { DOCUMENT_STYLE, documentHtml } from '../page/document-html.ts'
 import { receiptDrawer } from '../pdf/receipt-drawer.ts'
 import { type Letter, oneLine } from './mail-server.ts'
 
@@ -26,7 +32,8 @@ export async function composeMail(mail: MailToCompose): Promise<Letter> {
   const { content, link, id } = mail
   const replyTo = mail.replyTo === null ? undefined : mailAddress(mail.replyTo)
   const who = { business: mail.businessCode, asker: 'mail' } as const
-  const pdf = await receiptDrawer.pdf(content, mail.now, who)
+  const receipt = receiptDocument(content)
+  const pdf = await receiptDrawer.pdf(receipt, mail.now, who)
   return {
     id: `receipt.${id}`,
     from: content.business.name,
@@ -34,8 +41,8 @@ export async function composeMail(mail: MailToCompose): Promise<Letter> {
     replyTo: replyTo === undefined ? undefined : { address: replyTo },
     subject: `Your receipt from ${oneLine(content.business.name)} (${content.receiptNumber})`,
     date: mail.now,
-    text: [...receiptText(content, COLUMNS), ...(link ? ['', 'Read it again at', link] : [])].join('\n'),
-    html: htmlOf(content, link),
+    text: [...documentText(receipt, COLUMNS), ...(link ? ['', 'Read it again at', link] : [])].join('\n'),
+    html: htmlOf(receipt, link),
     attachments: [
       {
         filename: `Receipt ${content.receiptNumber}.pdf`.replace(/[^\w. -]/g, '_'),
@@ -46,14 +53,14 @@ export async function composeMail(mail: MailToCompose): Promise<Letter> {
   }
 }
 
-function htmlOf(content: ReceiptContent, link: string | null): string {
+function htmlOf(receipt: PrintDocument, link: string | null): string {
   const again = link
     ? `<p style="text-align:center"><a href="${escaped(link)}">Read this receipt on the web</a></p>`
     : ''
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><title>Receipt ${escaped(content.receiptNumber)}</title>
-<style>${RECEIPT_STYLE}</style></head>
-<body style="margin:0;padding:16px">${receiptHtml(receiptRows(content), false)}${again}</body>
+<head><meta charset="utf-8"><title>${escaped(receipt.title)}</title>
+<style>${DOCUMENT_STYLE}</style></head>
+<body style="margin:0;padding:16px">${documentHtml(receipt, false)}${again}</body>
 </html>`
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type ReceiptContent, receiptRows } from '@tuppence/domain/receipts'
+import { type ReceiptContent, receiptDocument } from '@tuppence/domain/receipts'
 import { escaped } from '../../../platform/http/escaped.ts'
-import { RECEIPT_STYLE, receiptHtml } from './receipt-html.ts'
+import { DOCUMENT_STYLE, documentHtml } from './document-html.ts'
 
 /** Paper is white in every theme; what is around it follows the reader's. */
-const PAGE_STYLE = `${RECEIPT_STYLE}
+const PAGE_STYLE = `${DOCUMENT_STYLE}
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 12px 48px; background: #f3f1ec; color: #1f1d1a; font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 460px; margin: 0 auto; }
@@ -47,7 +47,7 @@ const said = (title: string, words: string, button = '') =>
 
 /** @param pdf the address of the same receipt as a PDF */
 export function eReceiptPage(content: ReceiptContent, pdf: string): string {
-  const paper = `<div class="paper">${receiptHtml(receiptRows(content), true)}</div>`
+  const paper = `<div class="paper">${documentHtml(receiptDocument(content), true)}</div>`
   const save = `<p class="do"><a href="${escaped(pdf)}" download>Save as PDF</a></p>`
   return page(`Receipt ${content.receiptNumber} · ${content.business.name}`, paper + save)
 }

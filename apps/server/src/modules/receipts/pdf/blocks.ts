@@ -1,5 +1,5 @@
-import type { ReceiptRow } from '@tuppence/domain/receipts'
-import { barsBlock, logoBlock, qrBlock } from './drawn-blocks.ts'
+import type { PrintBlock, RowBlock, TableBlock } from '@tuppence/domain/receipts'
+import { barsBlock, imageBlock, qrBlock } from './drawn-blocks.ts'
 import { fewMarks, type Letters } from './set-text.ts'
 import type { Block, Sheet } from './sheet.ts'
 
@@ -9,28 +9,26 @@ const TOTAL: Letters = { isBold: true, scale: 1.2 }
 /** The fewest letters of a label that still stand beside their amount. */
 const FEWEST_BESIDE = 'Total'
 
-export function blocksOf(row: ReceiptRow, sheet: Sheet): Block[] {
-  switch (row.kind) {
+export function blocksOf(part: PrintBlock, sheet: Sheet): Block[] {
+  switch (part.kind) {
     case 'banner':
-      return [bannerBlock(row, sheet)]
-    case 'logo':
-      return logoBlock(row.url, sheet)
+      return [bannerBlock(part, sheet)]
+    case 'image':
+      return imageBlock(part.url, sheet)
     case 'title':
-      return [centredBlock(row.text, sheet, TITLE)]
-    case 'centred':
-      return [centredBlock(row.text, sheet, {})]
+      return [centredBlock(part.text, sheet, TITLE)]
     case 'rule':
       return [ruleBlock(sheet)]
-    case 'pair':
-      return [pairBlock(row, sheet)]
+    case 'row':
+      return [rowBlock(part, sheet)]
     case 'text':
-      return [linesBlock(row, sheet)]
+      return [part.isCentred ? centredBlock(part.text, sheet, {}) : linesBlock(part, sheet)]
     case 'table':
-      return tableBlocks(row, sheet)
+      return tableBlocks(part, sheet)
     case 'barcode':
-      return [barsBlock(row.text, sheet)]
+      return [barsBlock(part.text, sheet)]
     case 'qr':
-      return [qrBlock(row, sheet)]
+      return [qrBlock(part, sheet)]
   }
 }
 
@@ -45,7 +43,7 @@ function centredBlock(words: string, { text }: Sheet, letters: Letters): Block {
   }
 }
 
-function linesBlock(row: { text: string; isIndented: boolean }, sheet: Sheet): Block {
+function linesBlock(row: { text: string; isIndented?: boolean }, sheet: Sheet): Block {
   const { text } = sheet
   const indent = indentOf(row.isIndented, sheet)
   const lines = text.wrap(row.text, text.width - indent)
@@ -73,7 +71,7 @@ function ruleBlock({ doc, paper, text }: Sheet): Block {
 }
 
 /** An amount is never broken; where it leaves its label no room, it stands below. */
-function pairBlock(row: Extract<ReceiptRow, { kind: 'pair' }>, sheet: Sheet): Block {
+function rowBlock(row: RowBlock, sheet: Sheet): Block {
   const { text } = sheet
   const letters = row.isTotal ? TOTAL : {}
   const indent = indentOf(row.isIndented, sheet)
@@ -93,7 +91,7 @@ function pairBlock(row: Extract<ReceiptRow, { kind: 'pair' }>, sheet: Sheet): Bl
   }
 }
 
-function bannerBlock(row: Extract<ReceiptRow, { kind: 'banner' }>, { doc, paper, text }: Sheet): Block {
+function bannerBlock(row: Extract<PrintBlock, { kind: 'banner' }>, { doc, paper, text }: Sheet): Block {
   const inner = text.width - 2 * PADDING
   const heads = text.wrap(row.text, inner, BOLD)
   const details = row.detail === null ? [] : text.wrap(row.detail, inner)
@@ -114,7 +112,7 @@ function bannerBlock(row: Extract<ReceiptRow, { kind: 'banner' }>, { doc, paper,
 const PADDING = 4
 
 /** The first column at the left, amounts at the right; told from top to bottom where they have no room side by side. */
-function tableBlocks({ heads, rows }: Extract<ReceiptRow, { kind: 'table' }>, sheet: Sheet): Block[] {
+function tableBlocks({ heads, rows }: TableBlock, sheet: Sheet): Block[] {
   const { text } = sheet
   const all = [heads, ...rows]
   const widths = heads.map((_, i) => Math.max(...all.map((cells) => text.widthOf(`${cells[i] ?? ''} `))))
@@ -122,7 +120,7 @@ function tableBlocks({ heads, rows }: Extract<ReceiptRow, { kind: 'table' }>, sh
   if (free < 0)
     return rows.flatMap((cells) =>
       heads.map((label, i) =>
-        pairBlock({ kind: 'pair', label, text: cells[i] ?? '', isIndented: i > 0 }, sheet),
+        rowBlock({ kind: 'row', label, text: cells[i] ?? '', isIndented: i > 0 }, sheet),
       ),
     )
   const gap = free / Math.max(1, heads.length - 1)

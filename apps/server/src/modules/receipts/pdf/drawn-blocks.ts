@@ -14,8 +14,8 @@ const WIDTH_AT = 16
 const HEIGHT_AT = 20
 const AFTER_SIZE = 24
 
-/** The shop's picture; none where it cannot be read: the receipt is made all the same. */
-export function logoBlock(url: string, { doc, paper, text }: Sheet): Block[] {
+/** A picture; none where it cannot be read: the document is made all the same. */
+export function imageBlock(url: string, { doc, paper, text }: Sheet): Block[] {
   const [, base64] = /^data:image\/png;base64,(.+)$/.exec(url) ?? []
   const png = Buffer.from(base64 ?? '', 'base64')
   if (png.length < AFTER_SIZE) return []

@@ -1,4 +1,4 @@
-import type { ReceiptContent } from '@tuppence/domain/receipts'
+import type { PrintDocument } from '@tuppence/domain/receipts'
 import type { HouseName } from '../../../platform/letters/faces.ts'
 
 const POINTS_A_MM = 72 / 25.4
@@ -6,7 +6,7 @@ const POINTS_A_MM = 72 / 25.4
 /** A paper in points. */
 export interface Paper {
   readonly width: number
-  /** Of one page; a roll is as long as its receipt, up to this, which readers of PDF can show. */
+  /** Of one page; a roll is as long as its document, up to this, which readers of PDF can show. */
   readonly mostHeight: number
   readonly isRoll: boolean
   readonly margin: number
@@ -14,7 +14,7 @@ export interface Paper {
   readonly face: HouseName
 }
 
-/** The roll of most printers; its receipts are in letters of one width (RCPT-020). */
+/** The roll of most printers; what is on it is in letters of one width (RCPT-020). */
 const ROLL: Paper = {
   width: 80 * POINTS_A_MM,
   mostHeight: 14_000,
@@ -33,7 +33,4 @@ const A4: Paper = {
   face: 'sans',
 }
 
-/** A full VAT invoice goes into a folder, and so on A4; any other receipt is as long as it is. */
-export function paperOf({ invoice }: ReceiptContent): Paper {
-  return invoice === 'full' ? A4 : ROLL
-}
+export const PAPERS: Readonly<Record<PrintDocument['page'], Paper>> = { roll: ROLL, A4 }

@@ -1,4 +1,4 @@
-import { receiptContent, receiptShop, sampleSale } from '@tuppence/domain/receipts'
+import { receiptContent, receiptDocument, receiptShop, sampleSale } from '@tuppence/domain/receipts'
 import { expect, it } from 'vitest'
 import { ReceiptDrawer } from './receipt-drawer.ts'
 import { fewMarks } from './set-text.ts'
@@ -14,9 +14,11 @@ const receiptOf = (lines: number, name = 'Ünïcode wörds ') => {
   const sale = sampleSale('as-marked', NOW)
   const [line] = sale.lines
   if (!line) throw new Error('the sample has a line')
-  return receiptContent(
-    { ...sale, lines: Array(lines).fill({ ...line, name: name === AWKWARD ? name : name.repeat(18) }) },
-    shop,
+  return receiptDocument(
+    receiptContent(
+      { ...sale, lines: Array(lines).fill({ ...line, name: name === AWKWARD ? name : name.repeat(18) }) },
+      shop,
+    ),
   )
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { ReceiptContent } from '@tuppence/domain/receipts'
+import type { PrintDocument } from '@tuppence/domain/receipts'
 import { Refused } from '../../../platform/http/refused.ts'
 import { Turns } from '../../../platform/turns.ts'
-import { receiptPdf } from './receipt-pdf.ts'
+import { documentPdf } from './document-pdf.ts'
 
 /** The last ones stay for whoever asks again: so many, and none that is larger. */
 const KEPT = 8
@@ -38,11 +38,11 @@ export class ReceiptDrawer {
    * @param madeAt what the file says of when it was made; one that was made before says when that was
    * @throws Refused too-busy where more wait than may
    */
-  pdf(content: ReceiptContent, madeAt: Date, who: DrawnFor): Promise<Buffer> {
-    const key = createHash('sha256').update(JSON.stringify(content)).digest('base64')
+  pdf(document: PrintDocument, madeAt: Date, who: DrawnFor): Promise<Buffer> {
+    const key = createHash('sha256').update(JSON.stringify(document)).digest('base64')
     const made = this.#made.get(key)
     if (made) return made
-    const making = this.#take(who, () => receiptPdf(content, madeAt))
+    const making = this.#take(who, () => documentPdf(document, madeAt))
     this.#made.set(key, making)
     making.then(
       ({ length }) => this.#keepFew(key, length),

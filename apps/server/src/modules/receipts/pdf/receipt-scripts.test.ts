@@ -1,11 +1,18 @@
-import { receiptContent, receiptShop, sampleSale } from '@tuppence/domain/receipts'
+import {
+  type ReceiptContent,
+  receiptContent,
+  receiptDocument,
+  receiptShop,
+  sampleSale,
+} from '@tuppence/domain/receipts'
 import { expect, it } from 'vitest'
 import { SCRIPTS } from '../../../platform/letters/scripts.test-support.ts'
 import { pdfPieces, pdfSpans } from '../../../testing/pdf-text.ts'
-import { paperOf } from './paper.ts'
-import { receiptPdf } from './receipt-pdf.ts'
+import { documentPdf } from './document-pdf.ts'
+import { PAPERS } from './paper.ts'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
+const receiptPdf = (content: ReceiptContent, madeAt: Date) => documentPdf(receiptDocument(content), madeAt)
 const shop = receiptShop({
   ...{ businessCode: 'UK001', businessName: '东方超市 مخبز', address: '1 High Street\nLeeds', phone: null },
   ...{ vatNumber: 'GB 123 4567 82', timeZone: 'Europe/London', currency: 'GBP', receiptFooter: 'شكرا 谢谢' },
@@ -65,7 +72,7 @@ it('draws nothing for a soft hyphen or a joiner', async () => {
 })
 
 it('an amount ends at the right edge of its line, whatever letters stand before it', async () => {
-  const paper = paperOf(receiptContent(sampleSale('as-marked', NOW), shop))
+  const paper = PAPERS.roll
   // Five letters of one width.
   const left = paper.width - paper.margin - 5 * 0.602 * paper.size
   for (const name of ['牛乳', 'حليب', 'Milk']) {

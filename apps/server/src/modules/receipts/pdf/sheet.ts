@@ -1,7 +1,7 @@
 import type { Paper } from './paper.ts'
 import type { TextSetter } from './set-text.ts'
 
-/** A part of a receipt that no page breaks. */
+/** A part of a document that no page breaks. */
 export interface Block {
   /** In points, the white around it included. */
   readonly height: number

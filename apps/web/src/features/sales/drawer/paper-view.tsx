@@ -1,4 +1,4 @@
-import { type ReceiptShop, tillReadText } from '@tuppence/domain/receipts'
+import { documentText, type ReceiptShop, tillReadDocument } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
 import { Button } from '../../../ui/index.ts'
@@ -12,7 +12,7 @@ const COLUMNS = 32
 export function PaperView({ read, shop }: { read: TillRead; shop: ReceiptShop }) {
   return (
     <pre className="figures mx-auto w-fit max-w-full overflow-x-auto rounded-md border border-line bg-paper px-4 py-3 font-mono text-sm leading-relaxed">
-      {tillReadText(read, shop, COLUMNS).join('\n')}
+      {documentText(tillReadDocument(read, shop), COLUMNS).join('\n')}
     </pre>
   )
 }

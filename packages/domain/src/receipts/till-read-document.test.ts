@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blindRead, type TillRead } from '../shifts/index.ts'
-import { tillReadText } from './index.ts'
+import { documentText, tillReadDocument } from './index.ts'
 
 const shop = {
   businessName: 'The Copper Kettle',
@@ -8,6 +8,9 @@ const shop = {
   currency: 'GBP',
   timeZone: 'Europe/London',
 }
+
+const tillReadText = (read: TillRead, of: typeof shop, width: number) =>
+  documentText(tillReadDocument(read, of), width)
 
 const z: TillRead = {
   kind: 'z',

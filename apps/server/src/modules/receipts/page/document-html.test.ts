@@ -1,14 +1,14 @@
 import {
   type ReceiptSale,
   receiptContent,
-  receiptRows,
+  receiptDocument,
   receiptShop,
   sampleSale,
 } from '@tuppence/domain/receipts'
 import { expect, it } from 'vitest'
 import { composeMail } from '../mail/compose-mail.ts'
+import { documentHtml } from './document-html.ts'
 import { eReceiptPage } from './e-receipt-page.ts'
-import { receiptHtml } from './receipt-html.ts'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
 /** What would be a tag, end an attribute, or begin a script, in every field that a person writes. */
@@ -50,7 +50,7 @@ const FIELDS = [
 
 const content = everythingWritten()
 it.each([
-  ['the parts of a receipt', async () => receiptHtml(receiptRows(content), true)],
+  ['the parts of a receipt', async () => documentHtml(receiptDocument(content), true)],
   ['the page of an e-receipt', async () => eReceiptPage(content, 'x/receipt.pdf')],
   [
     'a receipt by mail',
@@ -77,7 +77,7 @@ it('RCPT-024 sets what is written in other letters in their own direction, and l
     ...{ receiptFooter: 'شكرا', timeZone: 'Europe/London', currency: 'GBP' },
   })
   const named = receiptContent({ ...sale, lines: [{ ...line, quantity: 1, name: 'حليب <2>' }] }, shop)
-  const html = receiptHtml(receiptRows(named), false)
+  const html = documentHtml(receiptDocument(named), false)
   expect(html).toContain('<td><bdi>حليب &#60;2&#62;</bdi></td><td class="amount">£')
   expect(html).toContain('<td colspan="2" class="title"><bdi>东方 مخبز</bdi></td>')
   expect(html).toContain('<bdi>شكرا</bdi>')

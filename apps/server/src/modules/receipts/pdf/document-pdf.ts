@@ -1,41 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ReceiptContent, type ReceiptRow, receiptRows } from '@tuppence/domain/receipts'
+import type { PrintBlock, PrintDocument } from '@tuppence/domain/receipts'
 import { PLAIN } from '../../../platform/letters/faces.ts'
 import { PdfLetters } from '../../../platform/letters/pdf-letters.ts'
 import type { Weight } from '../../../platform/letters/typeface.ts'
 import { blocksOf } from './blocks.ts'
-import { paperOf } from './paper.ts'
+import { PAPERS } from './paper.ts'
 import { fewMarks, TextSetter } from './set-text.ts'
 import type { Block } from './sheet.ts'
 
 /**
- * A receipt as a PDF: the same parts as on paper and screen, on a roll's width, and a full VAT invoice on A4.
+ * A document as a PDF: the same parts as on paper and screen, on a roll's width or on A4.
  *
  * @param madeAt what the file says of when it was made
  */
-export async function receiptPdf(content: ReceiptContent, madeAt: Date): Promise<Buffer> {
-  const paper = paperOf(content)
-  const rows = receiptRows(content)
+export async function documentPdf(
+  { title, author, page, blocks: parts }: PrintDocument,
+  madeAt: Date,
+): Promise<Buffer> {
+  const paper = PAPERS[page]
   const letters = await PdfLetters.begin({
     house: paper.face,
-    texts: textsOf(rows),
+    texts: textsOf(parts),
     options: {
       lang: 'en-GB',
       displayTitle: true,
-      info: {
-        Title: `${content.invoice === 'full' ? 'VAT invoice' : 'Receipt'} ${content.receiptNumber}`,
-        Author: content.business.name,
-        CreationDate: madeAt,
-        ModDate: madeAt,
-      },
+      info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
     },
   })
   const { doc } = letters
   const sheet = { doc, paper, text: new TextSetter(letters, paper) }
   const turns = new Turns()
   const all: Block[] = []
-  for (const row of rows) {
-    all.push(...blocksOf(row, sheet))
+  for (const part of parts) {
+    all.push(...blocksOf(part, sheet))
     await turns.letOthers()
   }
   const pages = pagesOf(all, paper.mostHeight - 2 * paper.margin)
@@ -49,37 +46,36 @@ export async function receiptPdf(content: ReceiptContent, madeAt: Date): Promise
       await turns.letOthers()
     }
   }
-  const parts: Buffer[] = []
-  doc.on('data', (part: Buffer) => parts.push(part))
+  const bytes: Buffer[] = []
+  doc.on('data', (some: Buffer) => bytes.push(some))
   const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
   doc.end()
   await ended
-  return Buffer.concat(parts)
+  return Buffer.concat(bytes)
 }
 
-/** What is written on a receipt beyond the letters that every face has, by the weight that blocks.ts sets it in. */
-function textsOf(rows: readonly ReceiptRow[]): Record<Weight, string[]> {
-  const isBold = (row: ReceiptRow) =>
-    row.kind === 'title' || row.kind === 'banner' || (row.kind === 'pair' && row.isTotal === true)
-  const writtenOn = (some: readonly ReceiptRow[]) =>
+/** What is written on a document beyond the letters that every face has, by the weight that blocks.ts sets it in. */
+function textsOf(parts: readonly PrintBlock[]): Record<Weight, string[]> {
+  const isBold = (part: PrintBlock) =>
+    part.kind === 'title' || part.kind === 'banner' || (part.kind === 'row' && part.isTotal === true)
+  const writtenOn = (some: readonly PrintBlock[]) =>
     [...new Set(some.flatMap(wordsOf))].filter((words) => !PLAIN.test(words)).map(fewMarks)
-  return { 400: writtenOn(rows), 700: writtenOn(rows.filter(isBold)) }
+  return { 400: writtenOn(parts), 700: writtenOn(parts.filter(isBold)) }
 }
 
-function wordsOf(row: ReceiptRow): string[] {
-  switch (row.kind) {
-    case 'pair':
-      return [row.label, row.text]
+function wordsOf(part: PrintBlock): string[] {
+  switch (part.kind) {
+    case 'row':
+      return [part.label, part.text]
     case 'banner':
-      return [row.text, row.detail ?? '']
+      return [part.text, part.detail ?? '']
     case 'table':
-      return [row.heads, ...row.rows].flat()
+      return [part.heads, ...part.rows].flat()
     case 'qr':
-      return [row.caption ?? '']
+      return [part.caption ?? '']
     case 'title':
-    case 'centred':
     case 'text':
-      return [row.text]
+      return [part.text]
     default:
       return []
   }

@@ -1,8 +1,16 @@
-import { plainLine, type ReceiptContent, receiptContent, receiptText } from '@tuppence/domain/receipts'
+import {
+  documentText,
+  type PrintDocument,
+  plainLine,
+  type ReceiptContent,
+  receiptContent,
+  receiptDocument,
+} from '@tuppence/domain/receipts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Drawing, documentBytes, duplicateMark } from './document-bytes.ts'
 import { DRAWN_LINE_DOTS, type DrawLines, type DrawnLine } from './line-parts.ts'
-import { drawerBytes, textBytes } from './paper-bytes.ts'
+import { drawerBytes, type Picture, textBytes } from './paper-bytes.ts'
 import { isDrawn, printable } from './printable.ts'
 import {
   familyOf,
@@ -12,8 +20,8 @@ import {
   type PrinterPaper,
 } from './printer-families.ts'
 import { readPaper } from './read-bytes.test-support.ts'
-import { duplicateMark, receiptBytes, testPageBytes } from './receipt-bytes.ts'
 import { SALE, SHOP } from './sale.test-support.ts'
+import { testPage } from './test-page.ts'
 
 const papers: PrinterPaper[] = PRINTER_FAMILY_NAMES.flatMap((family) =>
   PAPER_COLUMNS.map((columns) => ({ family, columns })),
@@ -27,6 +35,12 @@ const blanksAside = (line: string) => line.trim().replace(/ {2,}/g, '  ')
 const nothingToDraw: DrawLines = async (lines) => {
   throw new Error(`There are ${lines.length} lines to draw`)
 }
+const receiptBytes = (
+  receipt: ReceiptContent,
+  paper: PrinterPaper,
+  { drawLines, logo = null }: Pick<Drawing, 'drawLines'> & { readonly logo?: Picture | null },
+) => documentBytes(receiptDocument(receipt), paper, { drawLines, readPicture: async () => logo })
+const NO_PICTURES: Drawing = { drawLines: nothingToDraw, readPicture: async () => null }
 const said = (bytes: Uint8Array, paper: PrinterPaper) =>
   readPaper(bytes, paper).lines.map(({ text }) => text.trimEnd())
 
@@ -35,7 +49,7 @@ describe('a receipt in the bytes of every family and width of printer', () => {
     const whole = content()
     const bytes = await receiptBytes(whole, paper, { drawLines: nothingToDraw })
     const read = readPaper(bytes, paper)
-    const expected = receiptText(whole, paper.columns).map(blanksAside)
+    const expected = documentText(receiptDocument(whole), paper.columns).map(blanksAside)
     // The business's name is set larger, which may break it into lines.
     const lines = said(bytes, paper).map(blanksAside)
     const nameLines = lines.indexOf('1 High Street')
@@ -105,6 +119,41 @@ describe('a receipt in the bytes of every family and width of printer', () => {
     }
   })
 
+  it('lays out a document that it has never seen, part by part, with what it lacks as what comes nearest', async () => {
+    const note: PrintDocument = {
+      ...{ title: 'Transfer 7', author: 'Corner Café', page: 'roll' },
+      blocks: [
+        { kind: 'banner', text: '*** COPY ***', detail: 'Not the first – of two' },
+        { kind: 'image', url: 'data:image/png;base64,AAAA' },
+        { kind: 'title', text: 'TRANSFER' },
+        { kind: 'text', text: 'To Leeds', isCentred: true },
+        { kind: 'rule' },
+        { kind: 'row', label: 'Flat white – beans', text: '12', isIndented: true },
+        { kind: 'table', heads: ['Rate', 'Net'], rows: [['20% –', '5.00']] },
+        { kind: 'text', text: 'Signed', isIndented: true },
+        { kind: 'barcode', text: 'TR-7' },
+        { kind: 'qr', text: 'TR-7', caption: 'Scan – here' },
+      ],
+    }
+    for (const paper of papers) {
+      const { lines, qr, barcodes, cuts } = readPaper(await documentBytes(note, paper, NO_PICTURES), paper)
+      const words = lines.map(({ text }) => text.trim().replace(/ +/g, ' ')).filter((text) => text !== '')
+      const shown = (text: string) => printable(text, paper)
+      expect(words).toEqual([
+        ...[
+          '*** COPY ***',
+          shown('Not the first – of two'),
+          'TRANSFER',
+          'To Leeds',
+          '-'.repeat(paper.columns),
+        ],
+        ...[shown('Flat white – beans 12'), 'Rate Net', shown('20% – 5.00'), 'Signed', shown('Scan – here')],
+      ])
+      expect(lines.find(({ text }) => text.includes('Signed'))?.text).toBe('  Signed')
+      expect({ qr, barcodes, cuts }).toEqual({ qr: ['TR-7'], barcodes: ['TR-7'], cuts: ['partial'] })
+    }
+  })
+
   it('DEV-002 opens the first drawer by a pulse as long as its lock needs, and prints nothing with it', () => {
     for (const paper of papers) {
       const read = readPaper(drawerBytes(paper), paper)
@@ -115,7 +164,7 @@ describe('a receipt in the bytes of every family and width of printer', () => {
 
   it('has a test page for each, whose line of digits fills the paper', async () => {
     for (const paper of papers) {
-      const lines = said(await testPageBytes('Front desk', paper, { drawLines: nothingToDraw }), paper)
+      const lines = said(await documentBytes(testPage('Front desk', paper), paper, NO_PICTURES), paper)
       expect(lines.join('\n')).toContain('£20.00')
       expect(lines.join('\n')).toContain('Café')
       expect(lines.some((line) => /^\d+$/.test(line) && line.length === paper.columns)).toBe(true)

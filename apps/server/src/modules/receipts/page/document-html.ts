@@ -1,9 +1,15 @@
-import { code128, QUIET_MODULES, type ReceiptRow } from '@tuppence/domain/receipts'
+import {
+  code128,
+  type PrintBlock,
+  type PrintDocument,
+  QUIET_MODULES,
+  type TableBlock,
+} from '@tuppence/domain/receipts'
 import qrcode from 'qrcode'
 import { escaped } from '../../../platform/http/escaped.ts'
 
-/** A receipt in a mail and on its page. Tables, because that is what mail readers set alike. */
-export const RECEIPT_STYLE = `
+/** A document in a mail and on its page. Tables, because that is what mail readers set alike. */
+export const DOCUMENT_STYLE = `
 .receipt { border-collapse: collapse; width: 100%; max-width: 420px; margin: 0 auto; background: #fff; color: #000;
   font: 14px/1.45 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 .receipt td { padding: 0; vertical-align: top; overflow-wrap: anywhere; }
@@ -23,12 +29,12 @@ export const RECEIPT_STYLE = `
 `.trim()
 
 /**
- * The parts of a receipt in HTML, all that was written by people escaped.
+ * A document in HTML, all that was written by people escaped.
  *
  * @param hasDrawings whether its codes and its picture are drawn: mail readers leave them out, and the file beside has them
  */
-export function receiptHtml(rows: readonly ReceiptRow[], hasDrawings: boolean): string {
-  return `<table class="receipt" role="presentation">${rows.map((row) => htmlOf(row, hasDrawings)).join('\n')}</table>`
+export function documentHtml({ blocks }: PrintDocument, hasDrawings: boolean): string {
+  return `<table class="receipt" role="presentation">${blocks.map((block) => htmlOf(block, hasDrawings)).join('\n')}</table>`
 }
 
 const whole = (look: string, inner: string) => `<tr><td colspan="2" class="${look}">${inner}</td></tr>`
@@ -37,34 +43,32 @@ const whole = (look: string, inner: string) => `<tr><td colspan="2" class="${loo
 const written = (text: string): string =>
   /^[\u0020-\u024F]*$/.test(text) ? escaped(text) : `<bdi>${escaped(text)}</bdi>`
 
-function htmlOf(row: ReceiptRow, hasDrawings: boolean): string {
-  switch (row.kind) {
+function htmlOf(block: PrintBlock, hasDrawings: boolean): string {
+  switch (block.kind) {
     case 'banner':
-      return whole('banner', [row.text, row.detail ?? ''].filter(Boolean).map(written).join('<br>'))
-    case 'logo':
-      return hasDrawings ? whole('centred', `<img class="logo" src="${escaped(row.url)}" alt="">`) : ''
+      return whole('banner', [block.text, block.detail ?? ''].filter(Boolean).map(written).join('<br>'))
+    case 'image':
+      return hasDrawings ? whole('centred', `<img class="logo" src="${escaped(block.url)}" alt="">`) : ''
     case 'title':
-      return whole('title', written(row.text))
-    case 'centred':
-      return whole('centred', written(row.text))
+      return whole('title', written(block.text))
     case 'rule':
       return whole('rule', '&nbsp;')
     case 'text':
-      return whole(row.isIndented ? 'below' : '', written(row.text))
-    case 'pair':
-      return `<tr${row.isTotal ? ' class="total"' : ''}><td${row.isIndented ? ' class="below"' : ''}>${written(
-        row.label,
-      )}</td><td class="amount">${written(row.text)}</td></tr>`
+      return whole(block.isCentred ? 'centred' : block.isIndented ? 'below' : '', written(block.text))
+    case 'row':
+      return `<tr${block.isTotal ? ' class="total"' : ''}><td${block.isIndented ? ' class="below"' : ''}>${written(
+        block.label,
+      )}</td><td class="amount">${written(block.text)}</td></tr>`
     case 'table':
-      return whole('', ratesOf(row))
+      return whole('', tableOf(block))
     case 'barcode':
-      return hasDrawings ? whole('centred', `${barsOf(row.text)}<br>${escaped(row.text)}`) : ''
+      return hasDrawings ? whole('centred', `${barsOf(block.text)}<br>${escaped(block.text)}`) : ''
     case 'qr':
-      return hasDrawings ? whole('centred', `${qrOf(row.text)}<br>${escaped(row.caption ?? '')}`) : ''
+      return hasDrawings ? whole('centred', `${qrOf(block.text)}<br>${escaped(block.caption ?? '')}`) : ''
   }
 }
 
-function ratesOf({ heads, rows }: Extract<ReceiptRow, { kind: 'table' }>): string {
+function tableOf({ heads, rows }: TableBlock): string {
   const line = (cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
   return `<table class="rates">${[heads, ...rows].map(line).join('')}</table>`

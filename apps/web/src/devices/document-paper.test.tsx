@@ -7,14 +7,15 @@ import {
   type ReceiptSale,
   type ReceiptShop,
   receiptContent,
+  receiptDocument,
   receiptShop,
 } from '@tuppence/domain/receipts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { DocumentPaper } from './document-paper.tsx'
 import { pageRule } from './page-size.ts'
 import { lettersAcross, type ReceiptLook } from './receipt-look.ts'
-import { ReceiptPaper } from './receipt-paper.tsx'
 
 const shop: ReceiptShop = receiptShop({
   businessCode: 'UK001',
@@ -70,7 +71,7 @@ function paperOf(
 ) {
   const content = receiptContent(sale, { ...shop, ...set }, options)
   return renderToStaticMarkup(
-    <ReceiptPaper content={content} look={look} qr={options.test ? undefined : qr} />,
+    <DocumentPaper document={receiptDocument(content)} look={look} qr={options.test ? undefined : qr} />,
   )
 }
 

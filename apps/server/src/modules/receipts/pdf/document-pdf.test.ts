@@ -1,8 +1,16 @@
-import { receiptContent, receiptShop, sampleSale } from '@tuppence/domain/receipts'
+import {
+  type ReceiptContent,
+  receiptContent,
+  receiptDocument,
+  receiptShop,
+  sampleSale,
+} from '@tuppence/domain/receipts'
 import { expect, it } from 'vitest'
-import { receiptPdf } from './receipt-pdf.ts'
+import { pdfPieces } from '../../../testing/pdf-text.ts'
+import { documentPdf } from './document-pdf.ts'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
+const receiptPdf = (content: ReceiptContent, madeAt: Date) => documentPdf(receiptDocument(content), madeAt)
 const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const business = {
@@ -50,6 +58,40 @@ it('a full VAT invoice is on A4, on as many pages as it takes', async () => {
   }
   const long = { ...sale, ...totals, lines: Array(200).fill(line) }
   expect(sizeOf(await receiptPdf(receiptContent(long, shop, { invoiceTo }), NOW)).length).toBeGreaterThan(5)
+})
+
+it('draws a document that it has never seen', async () => {
+  const pdf = await documentPdf(
+    {
+      ...{ title: 'Transfer 7', author: 'Corner Café', page: 'roll' },
+      blocks: [
+        { kind: 'banner', text: '*** COPY ***', detail: null },
+        { kind: 'image', url: LOGO },
+        { kind: 'text', text: 'To Leeds', isCentred: true },
+        { kind: 'rule' },
+        { kind: 'row', label: 'Beans', text: '12', isIndented: true },
+        { kind: 'table', heads: ['Rate', 'Net'], rows: [['20%', '5.00']] },
+        { kind: 'text', text: 'Signed' },
+        { kind: 'barcode', text: 'TR-7' },
+        { kind: 'qr', text: 'TR-7', caption: 'Scan here' },
+      ],
+    },
+    NOW,
+  )
+  const words = pdfPieces(pdf).map(({ text }) => text)
+  for (const word of [
+    '*** COPY ***',
+    'To Leeds',
+    'Beans',
+    '12',
+    'Rate',
+    '5.00',
+    'Signed',
+    'TR-7',
+    'Scan here',
+  ])
+    expect(words).toContain(word)
+  expect(sizeOf(pdf)).toHaveLength(1)
 })
 
 it('its face is embedded, and has £ and Latin-2; no reader has to bring one', async () => {
