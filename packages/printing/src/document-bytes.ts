@@ -22,34 +22,17 @@ export async function documentBytes(
   const parts: PaperPart[] = [startBytes(paper)]
   for (const block of blocks) {
     const picture = block.kind === 'image' ? await readPicture(block.url) : null
-    parts.push(...(picture ? [pictureBytes(picture, paper)] : partsOf(printableBlock(block, paper), paper)))
+    parts.push(...(picture ? [pictureBytes(picture, paper)] : partsOf(block, paper)))
   }
   return printedParts([...parts, cutBytes(paper)], paper, drawLines)
 }
 
-/** With every text as the printer can write it, before it is laid out: a sign may take three columns. Codes hold what they held. */
-function printableBlock(block: PrintBlock, paper: PrinterPaper): PrintBlock {
-  const shown = (text: string) => printable(text, paper)
-  switch (block.kind) {
-    case 'banner':
-      return { ...block, text: shown(block.text), detail: block.detail && shown(block.detail) }
-    case 'title':
-    case 'text':
-      return { ...block, text: shown(block.text) }
-    case 'row':
-      return { ...block, label: shown(block.label), text: shown(block.text) }
-    case 'table':
-      return { ...block, heads: block.heads.map(shown), rows: block.rows.map((cells) => cells.map(shown)) }
-    case 'qr':
-      return { ...block, caption: block.caption && shown(block.caption) }
-    default:
-      return block
-  }
-}
+const linesOf = (block: PrintBlock, paper: PrinterPaper, width: number = paper.columns): string[] =>
+  textOfBlock(block, width, (text) => printable(text, paper))
 
 /** What the paper is not, who hands it out and the total are set larger. */
 function partsOf(block: PrintBlock, paper: PrinterPaper): PaperPart[] {
-  const lines = (one: PrintBlock) => textOfBlock(one, paper.columns)
+  const lines = (one: PrintBlock) => linesOf(one, paper)
   const centred = (text: string | null) =>
     text === null
       ? []
@@ -74,10 +57,10 @@ function partsOf(block: PrintBlock, paper: PrinterPaper): PaperPart[] {
 
 /** A name may break into lines; what the paper is not stands on one, and on a narrow roll is tall instead of double. */
 function doubleParts(text: string, paper: PrinterPaper, mayBreak = true): PaperPart[] {
-  const linesIn = (width: number) => textOfBlock({ kind: 'title', text }, width)
-  const lines = linesIn(paper.columns / 2)
+  const title = { kind: 'title', text } as const
+  const lines = linesOf(title, paper, paper.columns / 2)
   return lines.length > 1 && !mayBreak
-    ? partsOfLines(linesIn(paper.columns), paper, { size: 'tall', isCentred: true })
+    ? partsOfLines(linesOf(title, paper), paper, { size: 'tall', isCentred: true })
     : partsOfLines(lines, paper, { size: 'double', isCentred: true })
 }
 

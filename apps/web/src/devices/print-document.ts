@@ -52,11 +52,13 @@ export async function printDocument({ make, shop, paper, atServer }: Print): Pro
   if (document.isInColumns) {
     const text = documentText(document, COLUMNS[look.paperSize]).map(escaped).join('\n')
     const body = `<pre class="paper-${look.paperSize}">${text}</pre>`
-    printPage(page, paperPage(document.title, body, styleSheet))
+    printPage(page, paperPage(document.title, body, { url: styleSheet }))
     return 'printed'
   }
   const qr = await qrModules(qrTextOf(document))
-  printPage(page, paperPage(document.title, '<main></main>', styleSheet), () => setPageSize(page, look))
+  printPage(page, paperPage(document.title, '<main></main>', { url: styleSheet }), () =>
+    setPageSize(page, look),
+  )
   const main = page.document.querySelector('main')
   if (!main) throw new Error('The paper has no page')
   flushSync(() => createRoot(main).render(createElement(DocumentPaper, { document, look, qr })))

@@ -20,35 +20,30 @@ export async function printReceipt(
   business: ReceiptBusiness,
   options: ReceiptOptions = {},
 ): Promise<Printed> {
-  const { invoiceTo } = options
-  if (!invoiceTo) return print(sale, business, options)
-  const { edition } = invoiceTo
-  const duplicate = options.duplicate || wasInvoiceMadeOut(sale.id, edition)
-  const printing = print(sale, business, { ...options, duplicate })
-  // One that stands in the queue comes out as well.
-  const made = await printing.catch((error: unknown) => {
-    if (error instanceof NotPrinted) noteInvoiceMadeOut(sale.id, edition)
-    throw error
-  })
-  if (made === 'printed') noteInvoiceMadeOut(sale.id, edition)
-  return made
-}
-
-function print(sale: ReceiptSale, business: ReceiptBusiness, options: ReceiptOptions): Promise<Printed> {
-  const { duplicate = false, invoiceTo, test, training } = options
+  const { invoiceTo, test, training } = options
   const shop = receiptShop(business)
+  const duplicate = options.duplicate || (!!invoiceTo && wasInvoiceMadeOut(sale.id, invoiceTo.edition))
+  const noteMade = () => invoiceTo && noteInvoiceMadeOut(sale.id, invoiceTo.edition)
   const atServer = async () => {
     const { printReceiptAtServer } = await import('./printers/server-prints.ts')
-    return printReceiptAtServer(sale, options)
+    return printReceiptAtServer(sale, { ...options, duplicate })
   }
-  return printDocument({
-    make: (isDuplicate) =>
-      receiptDocument(receiptContent(sale, shop, { ...options, duplicate: duplicate || isDuplicate })),
-    shop,
-    paper: test ? undefined : paperOfReceipt(sale, invoiceTo),
-    // What was never sold is in no books that the server could print from.
-    atServer: test || training ? undefined : atServer,
-  })
+  try {
+    const made = await printDocument({
+      make: (isDuplicate) =>
+        receiptDocument(receiptContent(sale, shop, { ...options, duplicate: duplicate || isDuplicate })),
+      shop,
+      paper: test ? undefined : paperOfReceipt(sale, invoiceTo),
+      // What was never sold is in no books that the server could print from.
+      atServer: test || training ? undefined : atServer,
+    })
+    if (made === 'printed') noteMade()
+    return made
+  } catch (error) {
+    // One that stands in the queue comes out as well.
+    if (error instanceof NotPrinted) noteMade()
+    throw error
+  }
 }
 
 /** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */

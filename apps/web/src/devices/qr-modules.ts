@@ -1,5 +1,4 @@
-import type { PrintDocument } from '@tuppence/domain/receipts'
-import type { QrModules } from './receipt-drawings.tsx'
+import type { PrintDocument, QrModules } from '@tuppence/domain/receipts'
 
 export const fetchQrDrawing = () => import('qrcode')
 

@@ -14,7 +14,7 @@ import { DocumentPaper } from './document-paper.tsx'
 import { eReceiptLink } from './e-receipt-link.ts'
 import { qrModules, qrTextOf } from './qr-modules.ts'
 import css from './receipt.css?raw'
-import { escaped } from './receipt-page.ts'
+import { paperPage } from './receipt-page.ts'
 
 /** Columns that a message on a phone shows side by side. */
 const COLUMNS = 32
@@ -44,7 +44,9 @@ export async function shareReceipt(
     qr: await qrModules(qrTextOf(receipt)),
   })
   flushSync(() => createRoot(root).render(paper))
-  const files = [new File([pageToKeep(title, root.innerHTML)], `${title}.html`, { type: 'text/html' })]
+  // It needs nothing beside itself: it is opened anywhere, and years later.
+  const page = paperPage(title, root.innerHTML, { css })
+  const files = [new File([page], `${title}.html`, { type: 'text/html' })]
   const url = await eReceiptLink(sale.id)
   const told = { title, text, ...(url !== undefined && { url }) }
   const data = navigator.canShare?.({ ...told, files }) ? { ...told, files } : told
@@ -56,19 +58,3 @@ export async function shareReceipt(
     return error instanceof DOMException && error.name === 'AbortError' ? 'given-up' : 'unavailable'
   }
 }
-
-/** A page that needs nothing beside itself: it is opened anywhere, and years later. */
-const pageToKeep = (title: string, body: string) => `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
-<style>
-${css}
-</style>
-</head>
-<body class="paper-page">
-${body}
-</body>
-</html>`

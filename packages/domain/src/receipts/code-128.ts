@@ -28,3 +28,16 @@ export function code128(text: string): readonly number[] | undefined {
   const check = values.reduce((sum, value, i) => sum + value * (i + 1), START_B) % CHECK
   return [START_B, ...values, check, STOP].flatMap((value) => [...(SIGNS[value] ?? '')].map(Number))
 }
+
+/** The bars as an SVG path, a unit to the module and one high; undefined as above. */
+export function code128Path(text: string): { readonly path: string; readonly width: number } | undefined {
+  const widths = code128(text)
+  if (!widths) return undefined
+  let at = QUIET_MODULES
+  let path = ''
+  for (const [i, width] of widths.entries()) {
+    if (i % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
+    at += width
+  }
+  return { path, width: at + QUIET_MODULES }
+}

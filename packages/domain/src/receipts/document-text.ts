@@ -1,4 +1,4 @@
-import type { PrintBlock, PrintDocument, TableBlock } from './print-document.ts'
+import type { PrintBlock, PrintDocument } from './print-document.ts'
 import { centred, leftAndRight, table, wrap } from './text-layout.ts'
 
 /** The narrowest paper that holds the largest amount beside a word. */
@@ -25,24 +25,30 @@ const isolated = (line: string): string =>
     ? LEFT_TO_RIGHT + line.replace(/\S+(?: \S+)*/g, (words) => ISOLATE + words + END_OF_ISOLATE)
     : line
 
-/** One part of a document as lines; none for a picture, which whoever prints draws. */
-export function textOfBlock(block: PrintBlock, width: number): string[] {
+/**
+ * One part of a document as lines; none for a picture, which whoever prints draws.
+ *
+ * @param written a text as the paper has it, before it is laid out: a sign that a printer lacks may take three columns
+ */
+export function textOfBlock(block: PrintBlock, width: number, written = asItIs): string[] {
   switch (block.kind) {
     case 'banner':
-      return [...centred(block.text, width), ...(block.detail === null ? [] : centred(block.detail, width))]
+      return [block.text, block.detail ?? ''].flatMap((words) => centred(written(words), width))
     case 'title':
-      return centred(block.text, width)
+      return centred(written(block.text), width)
     case 'rule':
       return ['-'.repeat(width)]
     case 'row':
-      return leftAndRight(block.label, block.text, width, block.isIndented ? INDENT : 0)
+      return leftAndRight(written(block.label), written(block.text), width, block.isIndented ? INDENT : 0)
     case 'text':
-      if (block.isCentred) return centred(block.text, width)
+      if (block.isCentred) return centred(written(block.text), width)
       return block.isIndented
-        ? wrap(block.text, width - INDENT).map((part) => ' '.repeat(INDENT) + part)
-        : wrap(block.text, width)
-    case 'table':
-      return table([block.heads, ...block.rows], width) ?? rowByRow(block, width)
+        ? wrap(written(block.text), width - INDENT).map((part) => ' '.repeat(INDENT) + part)
+        : wrap(written(block.text), width)
+    case 'table': {
+      const rows = [block.heads, ...block.rows].map((cells) => cells.map(written))
+      return table(rows, width) ?? rowByRow(rows, width)
+    }
     case 'image':
     case 'barcode':
     case 'qr':
@@ -50,8 +56,10 @@ export function textOfBlock(block: PrintBlock, width: number): string[] {
   }
 }
 
+const asItIs = (text: string): string => text
+
 /** On paper too narrow for columns of such amounts, each row from top to bottom. */
-function rowByRow({ heads, rows }: TableBlock, width: number): string[] {
+function rowByRow([heads = [], ...rows]: readonly (readonly string[])[], width: number): string[] {
   const [first = '', ...rest] = heads
   return rows.flatMap(([label = '', ...amounts]) => [
     ...wrap(`${first} ${label}`, width),

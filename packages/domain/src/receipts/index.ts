@@ -1,5 +1,5 @@
 export { clustersOf } from './clusters.ts'
-export { code128, QUIET_MODULES } from './code-128.ts'
+export { code128, code128Path, QUIET_MODULES } from './code-128.ts'
 export { documentText, textOfBlock } from './document-text.ts'
 export { type EReceiptOrigin, eReceiptAddress, eReceiptText, eReceiptToken } from './e-receipt.ts'
 export {
@@ -51,7 +51,7 @@ export {
   mailAddress,
   WRONG_MAIL_ADDRESS,
 } from './receipt-mail.ts'
-export { isReceiptQr, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
+export { isReceiptQr, QR_MARGIN, type QrModules, qrPath, receiptQrText, saleIdOfQr } from './receipt-qr.ts'
 export type { InvoiceTo, ReceiptOptions, ReceiptSale, ReceiptSaleLine } from './receipt-sale.ts'
 export { type ReceiptBusiness, type ReceiptShop, receiptShop } from './receipt-shop.ts'
 export { isSampleReceipt } from './sample-receipt.ts'

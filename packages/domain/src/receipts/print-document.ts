@@ -53,11 +53,12 @@ export const rule: PrintBlock = { kind: 'rule' }
 export const text = (words: string): PrintBlock => ({ kind: 'text', text: words })
 export const below = (words: string): PrintBlock => ({ kind: 'text', text: words, isIndented: true })
 export const centred = (words: string): PrintBlock => ({ kind: 'text', text: words, isCentred: true })
-export const row = (label: string, words: string): PrintBlock => ({ kind: 'row', label, text: words })
-export const rowBelow = (label: string, words: string): PrintBlock => ({
-  ...{ kind: 'row', label, text: words, isIndented: true },
+export const row = (label: string, words: string): RowBlock => ({ kind: 'row', label, text: words })
+export const rowBelow = (label: string, words: string): RowBlock => ({
+  ...row(label, words),
+  isIndented: true,
 })
-export const vatTable = (rows: readonly (readonly string[])[]): PrintBlock => ({
+export const vatTable = (rows: TableBlock['rows']): PrintBlock => ({
   ...{ kind: 'table', heads: ['VAT rate', 'Net', 'VAT', 'Gross'], rows },
 })
 export const duplicateBanner: PrintBlock = { kind: 'banner', text: '*** DUPLICATE ***', detail: null }

@@ -111,12 +111,7 @@ function charges({ charges: list, payableMinor, currency }: ReceiptContent): Pri
 function totals(content: ReceiptContent): PrintBlock[] {
   const amount = (label: string, minor: Minor) => row(label, printedMoney(minor, content.currency))
   const saved = content.savedMinor > 0 ? [amount('You saved', content.savedMinor)] : []
-  const total: PrintBlock = {
-    kind: 'row',
-    label: 'TOTAL',
-    text: printedMoney(content.totalMinor, content.currency),
-    isTotal: true,
-  }
+  const total: PrintBlock = { ...amount('TOTAL', content.totalMinor), isTotal: true }
   if (content.vatMode === 'add')
     return [
       amount('Subtotal', content.subtotalMinor),

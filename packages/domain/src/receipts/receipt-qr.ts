@@ -26,3 +26,20 @@ export function saleIdOfQr(text: string, businessCode: string): string | undefin
 function idCharacters(id: string): string {
   return id.replace(/[^A-Za-z0-9-]/g, '')
 }
+
+/** The dark and light squares of a code, row by row. */
+export interface QrModules {
+  readonly size: number
+  readonly data: Uint8Array
+}
+
+/** The white that a scanner needs around a code, in squares (RCPT-027). */
+export const QR_MARGIN = 3
+
+/** A code as an SVG path, a unit to the square. */
+export function qrPath({ size, data }: QrModules): { readonly path: string; readonly side: number } {
+  const squares = [...data].map((isDark, i) =>
+    isDark ? `M${(i % size) + QR_MARGIN} ${Math.floor(i / size) + QR_MARGIN}h1v1h-1z` : '',
+  )
+  return { path: squares.join(''), side: size + 2 * QR_MARGIN }
+}

@@ -71,25 +71,19 @@ export function readTitle({ kind, number }: Pick<TillRead, 'kind' | 'number'>): 
 }
 
 /** How the shop writes amounts and times. */
-interface Paper {
-  readonly shown: (pounds: string) => string
-  readonly money: (label: string, pounds: string) => PrintBlock
-  readonly moneyBelow: (label: string, pounds: string) => PrintBlock
-  readonly time: (at: string) => string
-}
-
-function paperOf({ currency, timeZone }: ReadShop): Paper {
+function paperOf({ currency, timeZone }: ReadShop) {
   const shown = (pounds: string) => printedMoney(minorOf(pounds), currency)
   return {
     shown,
-    money: (label, pounds) => row(label, shown(pounds)),
-    moneyBelow: (label, pounds) => rowBelow(label, shown(pounds)),
-    time: (at) => {
+    money: (label: string, pounds: string) => row(label, shown(pounds)),
+    moneyBelow: (label: string, pounds: string) => rowBelow(label, shown(pounds)),
+    time: (at: string) => {
       const { date, time } = dayAndTime(at, timeZone)
       return `${date} ${time}`
     },
   }
 }
+type Paper = ReturnType<typeof paperOf>
 
 function heading({ kind, tillCode, tillName, at, shift }: TillRead, paper: Paper): PrintBlock[] {
   return [
@@ -192,31 +186,23 @@ function atProviders(read: TillRead, paper: Paper): PrintBlock[] {
 }
 
 /** What the figures above say it took or gave back, and did not. */
-function notPaidBy(
-  name: string,
-  { sales: never, returns }: NotPaidByProvider,
-  { moneyBelow }: Paper,
-): PrintBlock[] {
+function notPaidBy(name: string, { sales: never, returns }: NotPaidByProvider, paper: Paper): PrintBlock[] {
   return [
     text(`Card money by ${name} that had gone back before its sale came, in the figures above:`),
     ...(never.count > 0
-      ? [moneyBelow(`NOT PAID (${counted(never.count, 'sale')})`, less(never.amount))]
+      ? [paper.moneyBelow(`NOT PAID (${counted(never.count, 'sale')})`, less(never.amount))]
       : []),
     ...(returns.count > 0
-      ? [moneyBelow(`Not sent back (${counted(returns.count, 'record')})`, returns.amount)]
+      ? [paper.moneyBelow(`Not sent back (${counted(returns.count, 'record')})`, returns.amount)]
       : []),
   ]
 }
 
 /** What it took that the figures above do not say. */
-function takenNotUsedBy(
-  name: string,
-  { count, amount }: TakenNotUsedByProvider,
-  { moneyBelow }: Paper,
-): PrintBlock[] {
+function takenNotUsedBy(name: string, { count, amount }: TakenNotUsedByProvider, paper: Paper): PrintBlock[] {
   return [
     text(`Card money by ${name} that belongs to no sale, not in the figures above:`),
-    moneyBelow(`NOT USED (${counted(count, 'payment')})`, amount),
+    paper.moneyBelow(`NOT USED (${counted(count, 'payment')})`, amount),
   ]
 }
 

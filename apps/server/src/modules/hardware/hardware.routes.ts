@@ -1,7 +1,6 @@
 import { openDrawer, printRead, printReceipt } from '@tuppence/contract/hardware'
 import * as contract from '@tuppence/contract/printers'
 import { receiptDocument, tillReadDocument } from '@tuppence/domain/receipts'
-import { documentBytes } from '@tuppence/printing/document-bytes'
 import { testPage } from '@tuppence/printing/test-page'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
@@ -12,7 +11,7 @@ import type { Person } from '../../platform/principal.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { drawing } from './drawing.ts'
+import { bytesFor } from './bytes-for.ts'
 import { kickDrawer } from './kick-drawer.ts'
 import { paperOfSale } from './paper-of-sale.ts'
 import {
@@ -74,7 +73,7 @@ export function hardwareRoutes(app: FastifyInstance, deps: ModuleDeps): void {
       const { read, shop } = await inOrganization(database, person.organizationId, (tx) =>
         readOfShift(tx, person, shopOf(deps, person), { ...wanted, tillId }, now()),
       )
-      return documentBytes(tillReadDocument(read, shop, duplicate), paperOf(of.printer), drawing)
+      return bytesFor(of, tillReadDocument(read, shop, duplicate))
     }
     await printers.print(of, { bytes }, printId)
     return DONE
@@ -181,12 +180,9 @@ function tillsOwnRoutes(app: FastifyInstance, deps: ModuleDeps, printers: TillPr
     if (body.what === 'drawer' && !mayOpen) throw new Refused('not-permitted')
     if (body.what === 'drawer') await kickDrawer(deps, printers, of, person, request.ip)
     else {
-      const paper = paperOf(of.printer)
-      const bytes = async () => {
-        const document = body.what === 'page' ? testPage(of.printer.name, paper) : await sample(person)
-        return documentBytes(document, paper, drawing)
-      }
-      await printers.print(of, { bytes })
+      const document = () =>
+        body.what === 'page' ? testPage(of.printer.name, paperOf(of.printer)) : sample(person)
+      await printers.print(of, { bytes: async () => bytesFor(of, await document()) })
     }
     return DONE
   })

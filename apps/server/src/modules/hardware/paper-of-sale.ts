@@ -1,12 +1,11 @@
 import { receiptDocument } from '@tuppence/domain/receipts'
-import { documentBytes } from '@tuppence/printing/document-bytes'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
-import { drawing } from './drawing.ts'
+import { bytesFor } from './bytes-for.ts'
 import { claimInvoice, releaseInvoice } from './kept-invoices.queries.ts'
 import { claimPaper, releasePaper } from './printed-papers.queries.ts'
 import { receiptOfSale, type ShopOfCaller } from './receipt-of-sale.ts'
-import { type PaperJob, type PrinterOfBusiness, paperOf } from './till-printers.ts'
+import type { PaperJob, PrinterOfBusiness } from './till-printers.ts'
 
 export interface WantedPaper {
   readonly saleId: string
@@ -22,7 +21,7 @@ export interface WantedPaper {
  */
 export function paperOfSale(
   { database, now }: Pick<ModuleDeps, 'database' | 'now'>,
-  { printer }: PrinterOfBusiness,
+  of: PrinterOfBusiness,
   shop: ShopOfCaller,
   { saleId, duplicate, invoiceId }: WantedPaper,
 ): PaperJob {
@@ -44,7 +43,7 @@ export function paperOfSale(
         return { isClaimed, content }
       })
       isFirst = made.isClaimed
-      return documentBytes(receiptDocument(made.content), paperOf(printer), drawing)
+      return bytesFor(of, receiptDocument(made.content))
     },
     notPrinted: async () => {
       if (!isFirst) return

@@ -17,6 +17,6 @@ export function printLabels(pages: readonly SVGElement[], format: LabelFormat): 
     copy.setAttribute('class', name)
     return new XMLSerializer().serializeToString(copy)
   })
-  printPage(paper, paperPage('Shelf labels', drawn.join('\n'), styleSheet))
+  printPage(paper, paperPage('Shelf labels', drawn.join('\n'), { url: styleSheet }))
   return 'printed'
 }

@@ -1,5 +1,6 @@
 import {
   type PrintDocument,
+  type QrModules,
   type ReceiptShop,
   receiptContent,
   receiptDocument,
@@ -9,7 +10,6 @@ import type { VatMode } from '@tuppence/domain/tax'
 import { useEffect, useMemo, useState } from 'react'
 import { DocumentPaper } from '../../devices/document-paper.tsx'
 import { qrModules, qrTextOf } from '../../devices/qr-modules.ts'
-import type { QrModules } from '../../devices/receipt-drawings.tsx'
 import '../../devices/receipt.css'
 
 /** What is shown of a shop's receipts: how they look, and how the shop counts VAT. */

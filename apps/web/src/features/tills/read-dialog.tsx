@@ -1,20 +1,12 @@
 import { getSettings } from '@tuppence/contract/settings'
 import { readX, readZ, type ShiftOfDay } from '@tuppence/contract/shifts'
-import {
-  documentText,
-  type ReceiptShop,
-  readTitle,
-  receiptShop,
-  tillReadDocument,
-} from '@tuppence/domain/receipts'
+import { type ReceiptShop, readTitle, receiptShop, tillReadDocument } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { PrintedText } from '../../devices/printed-text.tsx'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { Button, Dialog, Loaded, SegmentedControl, toast } from '../../ui/index.ts'
-
-/** The narrowest paper, so that a phone shows what a printer prints. */
-const COLUMNS = 32
 
 export interface ShownShift extends Pick<ShiftOfDay, 'id' | 'tillName' | 'zNumber'> {
   /** Whether it reads otherwise now than its Z read. */
@@ -56,13 +48,7 @@ export function ReadDialog({ shift, onClose }: ReadDialogProps) {
           />
         ) : null}
         <Loaded {...read} what="The read">
-          {(data) =>
-            shop ? (
-              <pre className="figures w-fit max-w-full overflow-x-auto rounded-md border border-line bg-paper px-4 py-3 font-mono text-sm leading-relaxed">
-                {documentText(tillReadDocument(data, shop), COLUMNS).join('\n')}
-              </pre>
-            ) : null
-          }
+          {(data) => (shop ? <PrintedText document={tillReadDocument(data, shop)} /> : null)}
         </Loaded>
       </div>
     </Dialog>

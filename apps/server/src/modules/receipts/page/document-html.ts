@@ -1,8 +1,8 @@
 import {
-  code128,
+  code128Path,
   type PrintBlock,
   type PrintDocument,
-  QUIET_MODULES,
+  qrPath,
   type TableBlock,
 } from '@tuppence/domain/receipts'
 import qrcode from 'qrcode'
@@ -75,25 +75,12 @@ function tableOf({ heads, rows }: TableBlock): string {
 }
 
 function barsOf(text: string): string {
-  const widths = code128(text)
-  if (!widths) return ''
-  let at = QUIET_MODULES
-  let path = ''
-  for (const [i, width] of widths.entries()) {
-    if (i % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
-    at += width
-  }
-  return `<svg class="bars" role="img" aria-label="Barcode" viewBox="0 0 ${at + QUIET_MODULES} 1" preserveAspectRatio="none"><path d="${path}"/></svg>`
+  const bars = code128Path(text)
+  if (!bars) return ''
+  return `<svg class="bars" role="img" aria-label="Barcode" viewBox="0 0 ${bars.width} 1" preserveAspectRatio="none"><path d="${bars.path}"/></svg>`
 }
 
-/** RCPT-027. */
-const QR_MARGIN = 3
-
 function qrOf(text: string): string {
-  const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules
-  const side = size + 2 * QR_MARGIN
-  const path = [...data].map((isDark, i) =>
-    isDark ? `M${(i % size) + QR_MARGIN} ${Math.floor(i / size) + QR_MARGIN}h1v1h-1z` : '',
-  )
-  return `<svg class="code" role="img" aria-label="QR code" viewBox="0 0 ${side} ${side}"><path d="${path.join('')}"/></svg>`
+  const { path, side } = qrPath(qrcode.create(text, { errorCorrectionLevel: 'M' }).modules)
+  return `<svg class="code" role="img" aria-label="QR code" viewBox="0 0 ${side} ${side}"><path d="${path}"/></svg>`
 }

@@ -1,12 +1,10 @@
-import { code128, QUIET_MODULES } from '@tuppence/domain/receipts'
+import { code128, QR_MARGIN, QUIET_MODULES } from '@tuppence/domain/receipts'
 import qrcode from 'qrcode'
 import type { Block, Sheet } from './sheet.ts'
 
 const BARS_HEIGHT = 34
 const MOST_BARS_WIDTH = 220
 const QR_SIDE = 96
-/** RCPT-027. */
-const QR_MARGIN = 3
 const ABOVE = 8
 const MOST_LOGO_HEIGHT = 57
 /** Where a PNG says how large it is, in bytes (ISO/IEC 15948, 11.2.2). */
