@@ -6,6 +6,17 @@ export const SETTLEMENT_BREACHES: Readonly<Record<string, string>> = {
   'the settlement ledger comes to what the rows say': SETTLEMENT_DIFFERENCES,
 }
 
+/** The balance of each kind of account in pence, without those that come to nothing. */
+export async function settlementBalances(
+  ownerSql: Sql<{ bigint: number | string }>,
+  organizationId: string,
+): Promise<Record<string, number>> {
+  const rows = await ownerSql<{ account_kind: string; minor: string }[]>`
+    select account_kind, sum(amount_minor)::text as minor from settlement_entries
+     where organization_id = ${organizationId} group by account_kind having sum(amount_minor) <> 0`
+  return Object.fromEntries(rows.map(({ account_kind, minor }) => [account_kind, Number(minor)]))
+}
+
 /** For what a test has written into a payment's rows by hand: the ledger says the same afterwards. */
 export async function settleByRows(
   ownerSql: Sql<{ bigint: number | string }>,

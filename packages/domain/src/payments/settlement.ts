@@ -22,6 +22,7 @@ export const SETTLEMENT_CAUSES = [
   'refunded',
   'refund-refused',
   'refund-reversed',
+  'not-taken',
   'paid-another-way',
   'written-off',
 ] as const

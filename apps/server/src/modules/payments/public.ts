@@ -1,5 +1,5 @@
 export { chainAround, earlierOf } from './engine/chain.sql.ts'
-export { gainsaidSales, isOfNothing } from './engine/gainsaid.ts'
+export { gainsaidSales, isOfNothing, tookNothing } from './engine/gainsaid.ts'
 export {
   everPerhapsNotPaid,
   GIVEN_BEFORE,

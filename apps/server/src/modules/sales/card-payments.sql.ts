@@ -4,6 +4,7 @@ import {
   givenBefore,
   OPEN_REFUND_TEXT,
   setAgainst,
+  tookNothing,
   wasGivenAnotherWay,
 } from '../payments/public.ts'
 
@@ -41,9 +42,11 @@ export const PAYMENT_STEPS: readonly Step[] = [
   select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.approved_amount, p.approved_amount - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT} or ${wasGivenAnotherWay('r')})), 0) as remaining,
-         ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken, ${WAS_SAID} as was_said
+         ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken, ${WAS_SAID} as was_said,
+         ${tookNothing('p')} as took_nothing
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
-         lateral (select p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.status, p.approved_amount, p.refunded_amount from payment_transactions p
+         lateral (select p.organization_id, p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.status, p.approved_amount,
+                         p.refunded_amount, p.error_message from payment_transactions p
                    where p.organization_id = $1::uuid and p.id = named.id) p`,
   ),
   materialized(
@@ -81,7 +84,7 @@ export const PAYMENT_STEPS: readonly Step[] = [
     ['sold', 'tender', 'card_payment', 'paid_by', 'chain'],
     `
   select t.sale_id, t.id, t.position, p.id as payment_id,
-         greatest(coalesce(own.amount, 0) - ${balanceOf('$1::uuid', 'payment', 'p.id')} / 100.0, 0) as not_covered, p.approved_amount, p.remaining, p.not_taken, -t.amount as amount,
+         greatest(coalesce(own.amount, 0) - ${balanceOf('$1::uuid', 'payment', 'p.id')} / 100.0, 0) as not_covered, p.approved_amount, p.remaining, p.not_taken, p.took_nothing, -t.amount as amount,
          coalesce(p.transaction_id, own.sale_id) as paid_for, coalesce(sold.reverses_id, sold.id) as gives_back,
          coalesce(exists (select from chain where chain.sale_id = t.sale_id
                              and chain.id = coalesce(p.transaction_id, own.sale_id)), false)
@@ -106,7 +109,7 @@ export const PAYMENT_STEPS: readonly Step[] = [
   select sale_id, id, payment_id, amount, owed, owed < amount as is_less, is_of_chain,
          -- Whose money it is: the sale's that the payment paid for, or else the goods' own, unless that has come without the payment.
          case when not is_of_chain then gives_back when has_come then paid_for else coalesce(paid_for, gives_back) end as of_sale,
-         case when is_of_chain and paid_for is not null then amount - owed else 0 end as set_off, not_covered, position,
+         case when is_of_chain and paid_for is not null then amount - owed else 0 end as set_off, not_covered, took_nothing, position,
          case when payment_id is null then 'No such payment was made in this shop.'
               when approved_amount = 0 then 'The payment took no money, as far as is known.'
               when not is_of_chain then 'The payment paid for another sale.'
@@ -181,7 +184,13 @@ export const PAYMENT_EFFECTS: readonly Step[] = [
           values (case when of_sale is null then 'payment' else 'sale' end, coalesce(of_sale, back.payment_id), -due - set_off),
                  ('payment', back.payment_id, made_good), ('outside', back.payment_id, set_off - made_good),
                  ('refund-payable', back.id, due)) moved (account, account_id, amount)
-       where back.payment_id is not null) entry
+       where back.payment_id is not null
+      union all
+      select back.sale_id, 'not-taken', back.id, moved.*
+        from refunds join paid_back back on back.id = refunds.id and back.took_nothing
+       cross join lateral (
+         values ('refund-payable', back.id, -back.owed), ('payment', back.payment_id, back.owed)) moved (account, account_id, amount)
+       where refunds.state = 'refused') entry
     join fresh on fresh.id = entry.sale_id
    where entry.amount <> 0`,
   ),

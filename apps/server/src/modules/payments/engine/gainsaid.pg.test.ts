@@ -1,11 +1,14 @@
 import type { Notification } from '@tuppence/contract/notifications'
 import { notificationWords } from '@tuppence/domain/notifications'
 import { soldSaleOf } from '@tuppence/domain/sales'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, it } from 'vitest'
-import { settleByRows } from '../../../testing/settlement-invariants.ts'
+import { inOrganization } from '../../../platform/tenancy.ts'
+import { picks } from '../../../testing/returning-shop.ts'
+import { settleByRows, settlementBalances } from '../../../testing/settlement-invariants.ts'
 import { testSettings } from '../../../testing/test-settings.ts'
-import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { resealed, testProducts, testTill } from '../../../testing/test-till.ts'
 import { NotificationWorker } from '../../notifications/notification-worker.ts'
 import { type PaymentProvider, type Progress, ProviderError } from '../providers/provider.ts'
 import { drivePayment } from './drive-payment.ts'
@@ -13,6 +16,7 @@ import { settleByPerson, takeWordBack } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { driveRefunds } from './refund-payment.ts'
 import { refusingRefunds, testEngine } from './shop-with-terminal.test-support.ts'
+import { sumStillOwed } from './still-owed.ts'
 
 const { app, ownerSql, now, pass, parts, provider, send, shopWithTerminal } = await testEngine()
 
@@ -173,6 +177,12 @@ it('P17 a sale that was voided is nobody’s matter any more', async () => {
 })
 
 const refusing = refusingRefunds(parts)
+const balances = () => settlementBalances(ownerSql, shop.organizationId)
+/** What an X or Z read says is still due to customers. */
+const stillOwed = () =>
+  inOrganization(parts.database, shop.organizationId, (tx) =>
+    sumStillOwed(tx, shop.organizationId, sql`select id from transactions`),
+  )
 const becameOf = async (id: string) =>
   (await send(shop.at('manager'), 'GET', `/api/payments/refunds-of/${id}`)).json()
 
@@ -193,6 +203,8 @@ it.each(['before', 'after'] as const)(
     expect(await becameOf(voidId)).toMatchObject([
       { state: 'refused', seenTo: expect.stringContaining('nothing to give back') },
     ])
+    expect(await balances()).toEqual({})
+    expect(await stillOwed()).toEqual({ count: 0, amount: '0.00' })
 
     const card = { cardType: 'Visa', last4: '4242' }
     const taken = { kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card } as const
@@ -202,6 +214,8 @@ it.each(['before', 'after'] as const)(
     )
     const { refunds } = await seen()
     expect(refunds).toMatchObject([{ paymentId: id, amount: '3.00', state: 'refused' }])
+    expect(await balances()).toEqual({ 'refund-payable': 300, 'provider-suspense': -300 })
+    expect(await stillOwed()).toEqual({ count: 1, amount: '3.00' })
     expect(await becameOf(voidId)).toMatchObject([{ state: 'refused', seenTo: null }])
     const again = {
       id: uuidv7(),
@@ -214,6 +228,74 @@ it.each(['before', 'after'] as const)(
     expect((await seen()).refunds).toEqual([])
   },
 )
+
+it('P17 what a return sends back of nothing is not due, and is once somebody says that its sale was paid another way', async () => {
+  const { id, till, record } = await sold()
+  await asked(nothingTaken, id)
+  if (!till.last) throw new Error('nothing sold')
+  const sale = soldSaleOf(till.last)
+  await record(till.giveBack({ sale, picks: picks(sale, 1) }))
+  await driveRefunds(refusing, shop.organizationId, id)
+  await pass(1_000)
+  expect(await balances()).toEqual({})
+  expect(await seen()).toMatchObject({ gainsaid: [{ id }], refunds: [] })
+  const url = `/api/payments/${id}/unpaid-sale/seen-to`
+  expect((await send(shop.at('manager'), 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(204)
+  expect(await balances()).toEqual({ 'refund-payable': 300, outside: -300 })
+  const { refunds } = await seen()
+  expect(refunds).toMatchObject([{ paymentId: id, amount: '3.00' }])
+  const seenTo = `/api/payments/${id}/refunds/${refunds[0].id}/seen-to`
+  expect((await send(shop.at('manager'), 'POST', seenTo, { reason: 'In cash' })).statusCode).toBe(204)
+  expect(await balances()).toEqual({})
+})
+
+it.each(['retried', 'given another way'] as const)(
+  'P17 a refund of nothing that a screen still shows is %s: it takes from the payment what is not due',
+  async (choice) => {
+    const { id, till, record } = await sold()
+    if (!till.last) throw new Error('nothing sold')
+    await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+    await driveRefunds(refusing, shop.organizationId, id)
+    await pass(1_000)
+    const [shown] = (await seen()).refunds
+    await asked(nothingTaken, id)
+    await pass(1_000)
+    const again = { id: uuidv7(), amount: '3.00', reason: 'Again', insteadOf: shown.id }
+    const seenTo = { reason: 'In cash' }
+    const url = `/api/payments/${id}/refunds`
+    const [path, body, status] =
+      choice === 'retried'
+        ? ([url, again, 200] as const)
+        : ([`${url}/${shown.id}/seen-to`, seenTo, 204] as const)
+    expect((await send(shop.at('manager'), 'POST', path, body)).statusCode).toBe(status)
+    expect(await balances()).toEqual(
+      choice === 'retried' ? { payment: -300, 'refund-payable': 300 } : { payment: -300, outside: 300 },
+    )
+  },
+)
+
+it('P17 what is refused at once, of a payment that took nothing, is not due', async () => {
+  const { id, till, record } = await sold()
+  await asked(nothingTaken, id)
+  if (!till.last) throw new Error('nothing sold')
+  const paid = till.last.tenders.flatMap(({ payment }) => payment ?? [])
+  const [tea] = await testProducts(ownerSql, shop.organizationId, [250])
+  if (!tea) throw new Error('no product')
+  await record(till.sell({ lines: [{ product: tea }], at: now() }))
+  const request = till.void(soldSaleOf(till.last), 'wrong-items', now())
+  const tenders = request.transaction.tenders?.map((tender) => ({
+    ...tender,
+    method: 'card' as const,
+    payment: paid[0],
+  }))
+  expect(
+    await record(resealed({ ...request, transaction: { ...request.transaction, tenders } })),
+  ).toMatchObject({
+    flags: expect.arrayContaining(['refund-not-begun']),
+  })
+  expect(await seen()).toMatchObject({ refunds: [] })
+  expect(await balances()).toEqual({})
+})
 
 const card = { cardType: 'Visa', last4: '4242' }
 const partTaken = saying(async () => ({

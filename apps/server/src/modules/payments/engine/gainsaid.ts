@@ -33,16 +33,20 @@ export const gainsaidSales = (
   )
 
 /**
- * Whether the refund called so was refused for a record of such a sale, voided or not: its card gave nothing that could go back, and
- * nobody owes it. Asked at each reading: a provider's word may come after the refusal, and an approval after both.
+ * Whether the payment called so took nothing by its provider, though a person said that it was charged: until its sale is written off,
+ * a refund of it that the provider refuses is due to nobody.
  */
+export const tookNothing = (payment: string): string => `(
+  ${payment}.receipt_data is null and ${payment}.approved_amount > 0 and ${payment}.error_message is not null and not exists (
+    select from payment_events done
+     where done.organization_id = ${payment}.organization_id and done.payment_id = ${payment}.id
+       and done.kind = 'unpaid-sale-seen-to'))`
+
+/** Whether the refund called so was refused for a record of such a payment. */
 export const isOfNothing = (refund: string): string => `(
   ${refund}.state = 'refused' and ${refund}.transaction_id is not null and exists (
     select from payment_transactions p
-     where p.organization_id = ${refund}.organization_id and p.id = ${refund}.payment_id and p.receipt_data is null
-       and p.approved_amount > 0 and p.error_message is not null and not exists (
-         select from payment_events done
-          where done.organization_id = p.organization_id and done.payment_id = p.id and done.kind = 'unpaid-sale-seen-to')))`
+     where p.organization_id = ${refund}.organization_id and p.id = ${refund}.payment_id and ${tookNothing('p')}))`
 
 /** As the index has it: few of all payments. */
 const byWordOrInPart = sql`(p.receipt_data is null and p.approved_amount > 0 or p.status = 'part-approved')`

@@ -14,6 +14,7 @@ import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import type { Progress } from '../providers/provider.ts'
+import { enterNotTaken } from './not-taken.ts'
 import { enterSettlement } from './settlement.ts'
 
 export interface PaymentRow extends Record<string, unknown> {
@@ -154,6 +155,8 @@ export async function noteEvent(
            pay_at = coalesce(${noted.payAt ?? null}, pay_at), error_message = ${reason},
            processed_at = case when ${after.approvedMinor > 0} then coalesce(processed_at, ${at}::timestamptz) end
      where organization_id = ${organizationId} and id = ${id}`)
+  if (before.isByWord || after.isByWord)
+    await enterNotTaken(tx, organizationId, id, { id: eventId, at, by: person?.staffName })
   return after !== before || tellsTheCard || tellsTheLink || tellsWhy || isGainsaid
 }
 

@@ -1,5 +1,5 @@
 import type { AllowedByPin } from '@tuppence/contract/payments'
-import { minorOf } from '@tuppence/domain/money'
+import { type Minor, minorOf } from '@tuppence/domain/money'
 import {
   givingBackScope,
   OPEN_REFUND_STATES,
@@ -16,6 +16,7 @@ import { type Allower, reasonWith, whoAllows } from './allowed-by-pin.ts'
 import { earlierOf } from './chain.sql.ts'
 import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
+import { enterNotTaken } from './not-taken.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, findPayment, noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
@@ -91,7 +92,7 @@ async function keepRefund(
   if (owed && minorOf(amount) < Math.min(minorOf(owed.amount), leftMinor))
     throw new Refused('invalid-request', [{ field: 'amount', message: ALL_OF_IT }])
   const resolution = 'retried'
-  const retried = insteadOf
+  const dueMinor = insteadOf
     ? await resolveRefund(tx, organizationId, {
         paymentId,
         id: insteadOf,
@@ -100,14 +101,12 @@ async function keepRefund(
         reason,
         resolution,
       })
-    : undefined
+    : 0
   await tx.execute(sql`
     insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, transaction_id, retry_of,
                                  asked_by, asked_by_name, created_at)
     values (${organizationId}, ${id}, ${paymentId}, ${amount}, 'sent', ${reason}, ${owed?.recordId ?? null},
             ${insteadOf ?? null}, ${personId}, ${staffName}, ${at})`)
-  // What a record could not give back is due by it; a person's refused refund is with the payment again.
-  const dueMinor = retried?.isOfRecord ? minorOf(retried.amount) : 0
   await enterSettlement(
     tx,
     organizationId,
@@ -189,37 +188,34 @@ interface Resolved {
   readonly resolution: RefundResolution
 }
 
-interface ResolvedRefund extends Record<string, unknown> {
-  /** In pounds with two decimals. */
-  readonly amount: string
-  readonly isOfRecord: boolean
-}
-
 /**
  * Notes what became of a refused refund.
  *
+ * @returns what was due by it: what a record could not give back; a person's refused refund is with the payment again
  * @throws Refused with not-found where the payment has no such refund that is refused and not resolved
  */
 export async function resolveRefund(
   tx: Tx,
   organizationId: string,
   { paymentId, id, by, at, reason, resolution }: Resolved,
-): Promise<ResolvedRefund> {
-  const [resolved] = await tx.execute<ResolvedRefund>(sql`
+): Promise<Minor> {
+  const [resolved] = await tx.execute<{ amount: string }>(sql`
     update payment_refunds
        set resolution = ${resolution}, seen_to_at = ${at}, seen_to_by_name = ${by}, seen_to_reason = ${reason},
            updated_at = now()
      where organization_id = ${organizationId} and id = ${id} and payment_id = ${paymentId}
        and state = 'refused' and resolution is null
-    returning amount, transaction_id is not null as "isOfRecord"`)
+    returning amount`)
   if (!resolved) throw new Refused('not-found')
-  const { amount, isOfRecord } = resolved
+  const amountMinor = minorOf(resolved.amount)
+  const dueMinor = await balanceMinor(tx, organizationId, 'refund-payable', id)
   if (resolution === 'paid-another-way')
     await enterSettlement(tx, organizationId, { kind: resolution, id, at, by }, [
-      isOfRecord ? ['refund-payable', id, -minorOf(amount)] : ['payment', paymentId, -minorOf(amount)],
-      ['outside', paymentId, minorOf(amount)],
+      ['refund-payable', id, -dueMinor],
+      ['payment', paymentId, dueMinor - amountMinor],
+      ['outside', paymentId, amountMinor],
     ])
-  return resolved
+  return dueMinor
 }
 
 /**
@@ -367,7 +363,7 @@ async function noteRefund(
   return kept
 }
 
-/** Where an open refund has ended, its money is with the card, or it is the payment's again; what a record gives back is due still. */
+/** Where an open refund has ended, its money is with the card, or it is the payment's again; what a record gives back is due still, if anything was taken. */
 export async function enterRefundEnd(
   tx: Tx,
   organizationId: string,
@@ -386,6 +382,8 @@ export async function enterRefundEnd(
       ['refund-payable', id, -amountMinor],
       ['payment', paymentId, amountMinor],
     ])
+  if (state === 'refused' && transactionId !== null)
+    await enterNotTaken(tx, organizationId, paymentId, { id, at })
 }
 
 function stateOf({ kind }: RefundAnswer): RefundState {

@@ -1,9 +1,11 @@
+import { tookNothing } from './gainsaid.ts'
 import { notPaid } from './not-paid.sql.ts'
 import { OPEN_REFUND_TEXT } from './open-states.sql.ts'
 
 /** What a card is believed to have paid: of a person's word that its provider has gainsaid, nothing. */
 const BELIEVED = `(case when p.receipt_data is null and p.error_message is not null then 0 else p.approved_amount end)`
-const IS_DUE = `(r.state in ${OPEN_REFUND_TEXT} or r.state = 'refused' and r.resolution is null and r.transaction_id is not null)`
+const IS_DUE = `(r.state in ${OPEN_REFUND_TEXT} or r.state = 'refused' and r.resolution is null and r.transaction_id is not null
+  and not ${tookNothing('p')})`
 const LEFT_IT = `(r.state in ${OPEN_REFUND_TEXT} or r.resolution = 'paid-another-way')`
 
 /** The balance of each account by the rows that the ledger will take the place of (decision 0150); of those that the rows can tell. */
@@ -11,7 +13,8 @@ const BY_ROWS = `
   select p.organization_id, p.id as payment_id, 'provider-suspense' as kind, p.id as account_id, p.refunded_amount - ${BELIEVED} as pounds
     from payment_transactions p
   union all
-  select r.organization_id, r.payment_id, 'refund-payable', r.id, case when ${IS_DUE} then r.amount else 0 end from payment_refunds r
+  select r.organization_id, r.payment_id, 'refund-payable', r.id, case when ${IS_DUE} then r.amount else 0 end
+    from payment_refunds r join payment_transactions p on p.organization_id = r.organization_id and p.id = r.payment_id
   union all
   select p.organization_id, p.id, 'payment', p.id, ${BELIEVED} - p.refunded_amount - coalesce((
            select sum(r.amount) from payment_refunds r

@@ -1,6 +1,7 @@
 import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { settlementBalances } from '../../../testing/settlement-invariants.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
 import { refundPayment } from './refund-payment.ts'
 import { refusingRefunds, testEngine } from './shop-with-terminal.test-support.ts'
@@ -39,13 +40,7 @@ async function paidShop() {
     if (!till.last) throw new Error('nothing sold')
     return record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
   }
-  /** In pence, without the accounts that come to nothing. */
-  const balances = async () => {
-    const rows = await ownerSql<{ account_kind: string; minor: string }[]>`
-      select account_kind, sum(amount_minor)::text as minor from settlement_entries
-       where organization_id = ${organizationId} group by account_kind having sum(amount_minor) <> 0`
-    return Object.fromEntries(rows.map(({ account_kind, minor }) => [account_kind, Number(minor)]))
-  }
+  const balances = () => settlementBalances(ownerSql, organizationId)
   return { ...shop, id, sell, voidIt, balances }
 }
 

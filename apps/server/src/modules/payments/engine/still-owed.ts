@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { isOfNothing } from './gainsaid.ts'
 import { balanceOf } from './settlement.ts'
 
 /**
@@ -18,7 +17,7 @@ export async function sumStillOwed(tx: Tx, organizationId: string, records: SQL)
       join payment_transactions p on p.organization_id = r.organization_id and p.id = r.payment_id
      cross join lateral (select ${sql.raw(balanceOf('r.organization_id', 'refund-payable', 'r.id'))} as minor) due
      where r.organization_id = ${organizationId} and r.transaction_id in (${records}) and r.state = 'refused'
-       and due.minor > 0 and not ${sql.raw(isOfNothing('r'))}`)
+       and due.minor > 0`)
   if (!owed) throw new Error('An aggregate answers one row')
   return owed
 }

@@ -9,6 +9,7 @@ import { laterOf } from './chain.sql.ts'
 import type { Asker, EngineParts } from './engine-parts.ts'
 import { gainsaidSales } from './gainsaid.ts'
 import { GIVEN_BEFORE, setAgainst } from './not-paid.sql.ts'
+import { enterNotTaken } from './not-taken.ts'
 import { paidAfterWriteOff } from './paid-after-write-off.ts'
 import { selectPayments } from './payment-rows.ts'
 import { balanceMinor, enterSettlement } from './settlement.ts'
@@ -109,6 +110,7 @@ export async function seeToUnpaidSale(
                                   reason, happened_at)
       values (${organizationId}, ${eventId}, ${paymentId}, 'unpaid-sale-seen-to', ${row.state}, ${amount}, ${personId},
               ${staffName}, ${reason}, ${at})`)
+    await enterNotTaken(tx, organizationId, paymentId, { id: eventId, at, by: staffName })
     // Whatever the card lacks of its sale; what it has beside it is the sale's after all, and was not paid outside.
     const balance = await balanceMinor(tx, organizationId, 'payment', paymentId)
     await enterSettlement(tx, organizationId, { kind: 'written-off', id: eventId, at, by: staffName }, [
