@@ -3,6 +3,7 @@ import { SETTLEMENT_DIFFERENCES, UNBALANCED_CAUSES } from '../modules/payments/p
 
 export const SETTLEMENT_BREACHES: Readonly<Record<string, string>> = {
   'the entries of a cause sum to zero': UNBALANCED_CAUSES,
+  'an entry names its payment': `select * from settlement_entries where payment_id is null`,
   'the settlement ledger comes to what the rows say': SETTLEMENT_DIFFERENCES,
 }
 
@@ -29,8 +30,8 @@ export async function settleByRows(
     ), causes as materialized (
       select organization_id, payment_id, gen_random_uuid() as id from differing group by 1, 2
     )
-    insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id, at)
-    select moved.organization_id, gen_random_uuid(), moved.kind, moved.account_id, moved.minor, 'captured', causes.id, now()
+    insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id, payment_id, at)
+    select moved.organization_id, gen_random_uuid(), moved.kind, moved.account_id, moved.minor, 'captured', causes.id, moved.payment_id, now()
       from (select organization_id, payment_id, kind, account_id, minor from differing
             union all
             select organization_id, payment_id, 'outside', payment_id, -sum(minor) from differing group by 1, 2) moved

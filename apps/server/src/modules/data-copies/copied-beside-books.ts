@@ -114,7 +114,7 @@ export const BESIDE_BOOKS: readonly CopiedTable[] = [
     file: 'card-settlement.csv',
     about: 'where the money of each card payment is: with its sale, due to the customer, given back',
     columns: {
-      ...own('e', 'id account_kind account_id amount_minor cause_kind cause_id retry_of by at'),
+      ...own('e', 'id account_kind account_id amount_minor cause_kind cause_id payment_id retry_of by at'),
     },
     from: 'settlement_entries e',
     order: 'e.id',

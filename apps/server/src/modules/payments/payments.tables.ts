@@ -277,6 +277,8 @@ export const settlementEntries = pgTable(
     causeKind: text('cause_kind').notNull(),
     /** The event of the payment, the sale, or the refund. */
     causeId: uuid('cause_id').notNull(),
+    /** Whose money it is; null in entries that were made before this column. */
+    paymentId: uuid('payment_id'),
     /** The refund that this one tries again. */
     retryOf: uuid('retry_of'),
     by: text('by'),
@@ -284,6 +286,15 @@ export const settlementEntries = pgTable(
   },
   (table) => [
     ...appendOnlyRules('settlement_entries', table),
+    // One cause is entered once.
+    unique('settlement_entries_cause').on(
+      table.organizationId,
+      table.causeId,
+      table.causeKind,
+      table.paymentId,
+      table.accountKind,
+      table.accountId,
+    ),
     index('settlement_entries_account').on(table.organizationId, table.accountId, table.accountKind),
     index('settlement_entries_written_off')
       .on(table.organizationId, table.accountId)

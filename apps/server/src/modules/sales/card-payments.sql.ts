@@ -165,16 +165,17 @@ export const PAYMENT_EFFECTS: readonly Step[] = [
     'settled',
     ['fresh', 'paid_by', 'paid_back', 'refunds'],
     `
-  insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id, by, at)
+  insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id,
+                                  payment_id, by, at)
   select $1::uuid, gen_random_uuid(), entry.account, entry.account_id, (entry.amount * 100)::bigint, entry.cause, entry.cause_id,
-         fresh.staff_name, $5::timestamptz
+         entry.payment_id, fresh.staff_name, $5::timestamptz
     from (
-      select m.sale_id, 'allocated' as cause, m.sale_id as cause_id, moved.*
+      select m.sale_id, 'allocated' as cause, m.sale_id as cause_id, m.payment_id, moved.*
         from paid_by m cross join lateral (
           values ('payment', m.payment_id, -m.amount), ('sale', m.sale_id, m.amount)) moved (account, account_id, amount)
        where m.is_own
       union all
-      select back.sale_id, 'refund-due', back.id, moved.*
+      select back.sale_id, 'refund-due', back.id, back.payment_id, moved.*
         from (select paid_back.*, sum(set_off) over (partition by payment_id order by sale_id, position) as set_off_to
                 from paid_back where sale_id in (select id from fresh)) back left join refunds on refunds.id = back.id
         -- What the card lacks of its sale is made good as far as nobody has written it off.
@@ -186,7 +187,7 @@ export const PAYMENT_EFFECTS: readonly Step[] = [
                  ('refund-payable', back.id, due)) moved (account, account_id, amount)
        where back.payment_id is not null
       union all
-      select back.sale_id, 'not-taken', back.id, moved.*
+      select back.sale_id, 'not-taken', back.id, back.payment_id, moved.*
         from refunds join paid_back back on back.id = refunds.id and back.took_nothing
        cross join lateral (
          values ('refund-payable', back.id, -back.owed), ('payment', back.payment_id, back.owed)) moved (account, account_id, amount)

@@ -2,7 +2,12 @@ import { isConnectionLost } from '../../platform/database/lost-connection.ts'
 import { stateOf } from '../../platform/database/sql-state.ts'
 import { Refused } from '../../platform/http/refused.ts'
 
-const ROW_IDS = ['transaction_items_key', 'transaction_tenders_key', 'inventory_key']
+const ROW_IDS = [
+  'transaction_items_key',
+  'transaction_tenders_key',
+  'inventory_key',
+  'settlement_entries_cause',
+]
 
 /** A line's or tender's own id is somebody else's already. */
 export function isIdTaken(error: unknown): boolean {

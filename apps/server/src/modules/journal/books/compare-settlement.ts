@@ -18,10 +18,9 @@ export async function compareSettlement(tx: Tx, organizationId: string, inMoney:
     with cause as (${sql.raw(UNBALANCED_CAUSES)}), difference as (
       select payment_id, kind, wanted_minor, ledger_minor from (${sql.raw(SETTLEMENT_DIFFERENCES)}) account
       union all
-      select (select coalesce(r.payment_id, e.account_id) from settlement_entries e
-                left join payment_refunds r on r.organization_id = e.organization_id and r.id = e.account_id
+      select (select e.payment_id from settlement_entries e
                where e.organization_id = ${organizationId} and e.cause_kind = cause.cause_kind
-                 and e.cause_id = cause.cause_id and e.account_kind <> 'sale' limit 1), null, 0, cause.minor
+                 and e.cause_id = cause.cause_id limit 1), null, 0, cause.minor
         from cause
     )
     select d.payment_id as id, d.kind, p.amount, p.created_at::date::text as day, d.wanted_minor::float8 / 100 as records,

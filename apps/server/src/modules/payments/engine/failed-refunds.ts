@@ -95,7 +95,7 @@ async function noteFailed(
       update payment_refunds set state = 'refused', error_message = ${reason}, updated_at = now()
        where organization_id = ${organizationId} and id = ${id}`)
     if (before.state === 'refunded') {
-      await enterSettlement(tx, organizationId, { kind: 'refund-reversed', id, at }, [
+      await enterSettlement(tx, organizationId, { kind: 'refund-reversed', id, paymentId, at }, [
         ['provider-suspense', paymentId, -minorOf(amount)],
         ['refund-payable', id, minorOf(amount)],
       ])

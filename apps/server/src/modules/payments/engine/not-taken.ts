@@ -24,7 +24,7 @@ export async function enterNotTaken(
        and r.transaction_id is not null and r.resolution is null`)
   const moved = rows.map(({ id, minor }) => ['refund-payable', id, Number(minor)] as const)
   const dueMinor = moved.reduce((sum: Minor, [, , minor]) => sum + minor, 0)
-  await enterSettlement(tx, organizationId, { kind: 'not-taken', ...cause }, [
+  await enterSettlement(tx, organizationId, { kind: 'not-taken', paymentId, ...cause }, [
     ...moved,
     ['payment', paymentId, -dueMinor],
   ])

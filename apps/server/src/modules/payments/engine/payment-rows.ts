@@ -180,7 +180,7 @@ async function enterTaken(
   const moreMinor = takenMinor - believedMinor(paymentOf(row), row.reason)
   const isSaid = event.type === 'settled' ? 'manually-confirmed' : 'confirmation-revoked'
   const kind = event.type === 'approved' ? 'captured' : isSaid
-  await enterSettlement(tx, organizationId, { kind, id: eventId, at, by }, [
+  await enterSettlement(tx, organizationId, { kind, id: eventId, paymentId: row.id, at, by }, [
     ['provider-suspense', row.id, -moreMinor],
     ['payment', row.id, moreMinor],
   ])

@@ -110,7 +110,7 @@ async function keepRefund(
   await enterSettlement(
     tx,
     organizationId,
-    { kind: 'refund-due', id, at, by: staffName, retryOf: insteadOf },
+    { kind: 'refund-due', id, paymentId, at, by: staffName, retryOf: insteadOf },
     [
       ['refund-payable', insteadOf ?? id, -dueMinor],
       ['payment', paymentId, dueMinor - minorOf(amount)],
@@ -210,7 +210,7 @@ export async function resolveRefund(
   const amountMinor = minorOf(resolved.amount)
   const dueMinor = await balanceMinor(tx, organizationId, 'refund-payable', id)
   if (resolution === 'paid-another-way')
-    await enterSettlement(tx, organizationId, { kind: resolution, id, at, by }, [
+    await enterSettlement(tx, organizationId, { kind: resolution, id, paymentId, at, by }, [
       ['refund-payable', id, -dueMinor],
       ['payment', paymentId, dueMinor - amountMinor],
       ['outside', paymentId, amountMinor],
@@ -373,12 +373,12 @@ export async function enterRefundEnd(
 ): Promise<void> {
   const amountMinor = minorOf(amount)
   if (state === 'refunded')
-    await enterSettlement(tx, organizationId, { kind: 'refunded', id, at }, [
+    await enterSettlement(tx, organizationId, { kind: 'refunded', id, paymentId, at }, [
       ['refund-payable', id, -amountMinor],
       ['provider-suspense', paymentId, amountMinor],
     ])
   if (state === 'refused' && transactionId === null)
-    await enterSettlement(tx, organizationId, { kind: 'refund-refused', id, at }, [
+    await enterSettlement(tx, organizationId, { kind: 'refund-refused', id, paymentId, at }, [
       ['refund-payable', id, -amountMinor],
       ['payment', paymentId, amountMinor],
     ])

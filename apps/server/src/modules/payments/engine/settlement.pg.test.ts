@@ -1,9 +1,12 @@
 import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { stateOf } from '../../../platform/database/sql-state.ts'
+import { inOrganization } from '../../../platform/tenancy.ts'
 import { settlementBalances } from '../../../testing/settlement-invariants.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
 import { refundPayment } from './refund-payment.ts'
+import { enterSettlement } from './settlement.ts'
 import { refusingRefunds, testEngine } from './shop-with-terminal.test-support.ts'
 
 const { ownerSql, now, pass, parts, worker, send, shopWithTerminal } = await testEngine()
@@ -53,6 +56,23 @@ it('D11 P8 a card’s money is the payment’s, its sale’s, due to the custome
   expect(await balances()).toEqual({ 'refund-payable': 300, 'provider-suspense': -300 })
   await worker.round()
   expect(await balances()).toEqual({})
+})
+
+it('P18 one cause is entered once', async () => {
+  const { organizationId, id, balances } = await paidShop()
+  const enter = (causeId: string) =>
+    inOrganization(parts.database, organizationId, (tx) =>
+      enterSettlement(tx, organizationId, { kind: 'captured', id: causeId, paymentId: id, at: now() }, [
+        ['payment', id, 300],
+        ['provider-suspense', id, -300],
+      ]),
+    )
+  const [captured] = await ownerSql<{ cause_id: string }[]>`
+    select cause_id from settlement_entries where organization_id = ${organizationId} and account_kind = 'payment'`
+  if (!captured) throw new Error('nothing entered')
+  const { constraint } = stateOf(await enter(captured.cause_id).catch((error: unknown) => error))
+  expect(constraint).toBe('settlement_entries_cause')
+  expect(await balances()).toEqual({ payment: 300, 'provider-suspense': -300 })
 })
 
 it('P14 what comes back of a sale that was written off sets nothing against its card once more', async () => {

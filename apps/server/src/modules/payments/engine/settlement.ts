@@ -8,6 +8,7 @@ interface Cause {
   readonly kind: SettlementCause
   /** The event of the payment, or the refund. */
   readonly id: string
+  readonly paymentId: string
   readonly at: Date
   /** Who decided it, where a person did. */
   readonly by?: string | undefined
@@ -40,12 +41,12 @@ type Movement = readonly [account: SettlementAccount, id: string, amountMinor: M
  * Writes the entries of one cause into the settlement ledger (decision 0150), without those of zero. What a sale moves is written by its own
  * statement.
  *
- * @throws where the entries do not sum to zero
+ * @throws where the entries do not sum to zero, or this cause was entered before
  */
 export async function enterSettlement(
   tx: Tx,
   organizationId: string,
-  { kind, id, at, by, retryOf }: Cause,
+  { kind, id, paymentId, at, by, retryOf }: Cause,
   movements: readonly Movement[],
 ): Promise<void> {
   const entries = movements.filter(([, , amountMinor]) => amountMinor !== 0)
@@ -53,6 +54,8 @@ export async function enterSettlement(
     throw new Error(`The entries of ${kind} ${id} do not sum to zero`)
   for (const [account, accountId, amountMinor] of entries)
     await tx.execute(sql`
-      insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id, retry_of, by, at)
-      values (${organizationId}, ${uuidv7()}, ${account}, ${accountId}, ${amountMinor}, ${kind}, ${id}, ${retryOf ?? null}, ${by ?? null}, ${at})`)
+      insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id,
+                                      payment_id, retry_of, by, at)
+      values (${organizationId}, ${uuidv7()}, ${account}, ${accountId}, ${amountMinor}, ${kind}, ${id},
+              ${paymentId}, ${retryOf ?? null}, ${by ?? null}, ${at})`)
 }

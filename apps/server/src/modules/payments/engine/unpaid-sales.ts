@@ -113,10 +113,15 @@ export async function seeToUnpaidSale(
     await enterNotTaken(tx, organizationId, paymentId, { id: eventId, at, by: staffName })
     // Whatever the card lacks of its sale; what it has beside it is the sale's after all, and was not paid outside.
     const balance = await balanceMinor(tx, organizationId, 'payment', paymentId)
-    await enterSettlement(tx, organizationId, { kind: 'written-off', id: eventId, at, by: staffName }, [
-      ['payment', paymentId, -balance],
-      ['outside', paymentId, balance],
-    ])
+    await enterSettlement(
+      tx,
+      organizationId,
+      { kind: 'written-off', id: eventId, paymentId, at, by: staffName },
+      [
+        ['payment', paymentId, -balance],
+        ['outside', paymentId, balance],
+      ],
+    )
     await announce(tx, organizationId, { type: 'payments-changed', paymentId })
     await writeAudit(tx, {
       ...actorOf(person),
