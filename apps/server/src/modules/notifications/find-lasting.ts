@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/tenancy.ts'
 import type { BackupRuns } from '../backups/public.ts'
 import {
   gainsaidSales,
-  isOfNothing,
+  isUnresolved,
   paidAfterWriteOff,
   salesGivenBackBefore,
   UNSETTLED,
@@ -87,9 +87,8 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
     select r.id, case when back.id is null then 'refund' else 'refund-failed' end, r.amount::text, r.asked_by_name
       from payment_refunds r
       left join payment_events back on back.organization_id = r.organization_id and back.id = r.id
-     where r.organization_id = ${organizationId} and r.state in ('sent', 'unknown', 'refused') and r.seen_to_at is null
-       and coalesce(back.happened_at, r.created_at) >= ${first} and (r.state = 'refused' or r.created_at <= ${late})
-       and not ${sql.raw(isOfNothing('r'))}`)
+     where r.organization_id = ${organizationId} and ${isUnresolved('r')}
+       and coalesce(back.happened_at, r.created_at) >= ${first} and (r.state = 'refused' or r.created_at <= ${late})`)
   return rows.map(({ id, why, amount, by_name }) => ({
     subject: `${why} ${id}`,
     facts: { kind: 'payment-waiting', why, amountMinor: minorOf(amount), byName: by_name },

@@ -80,3 +80,22 @@ it('SET-012 P16 the bell tells of a refund that the card’s bank sent back days
     { kind: 'payment-waiting', why: 'refund-failed', amountMinor: 700, byName: 'Olive Owner' },
   ])
 })
+
+it('SET-012 P9 of a person’s refused refunds of one payment the bell tells of the last', async () => {
+  const [id, terminal, last] = [uuidv7(), uuidv7(), uuidv7()]
+  await ownerSql`insert into payment_terminals (organization_id, id, provider, terminal_id)
+                 values (${organizationId}, ${terminal}, 'simulator', ${terminal})`
+  await ownerSql`insert into payment_transactions (organization_id, id, terminal_id, provider, amount, payment_method, status, approved_amount)
+                 values (${organizationId}, ${id}, ${terminal}, 'simulator', '8.00', 'card', 'approved', '8.00')`
+  for (const [refund, hours] of [
+    [uuidv7(), 2],
+    [last, 1],
+  ] as const)
+    await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
+                   values (${organizationId}, ${refund}, ${id}, '8.00', 'refused', 'Again', 'x', 'Olive Owner', now() - make_interval(hours => ${hours}))`
+  await settleByRows(ownerSql, id)
+  await round()
+  const told =
+    await ownerSql`select subject from notifications where subject like 'refund %' and facts ->> 'amountMinor' = '800'`
+  expect(told).toEqual([{ subject: `refund ${last}` }])
+})

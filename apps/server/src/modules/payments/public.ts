@@ -1,5 +1,5 @@
 export { chainAround, earlierOf } from './engine/chain.sql.ts'
-export { gainsaidSales, isOfNothing, tookNothing } from './engine/gainsaid.ts'
+export { gainsaidSales, tookNothing } from './engine/gainsaid.ts'
 export {
   everPerhapsNotPaid,
   GIVEN_BEFORE,
@@ -16,6 +16,6 @@ export { OPEN_REFUND_TEXT, UNSETTLED } from './engine/open-states.sql.ts'
 export { paidAfterWriteOff } from './engine/paid-after-write-off.ts'
 export { balanceOf } from './engine/settlement.ts'
 export { SETTLEMENT_DIFFERENCES, UNBALANCED_CAUSES } from './engine/settlement-by-rows.sql.ts'
-export { sumStillOwed } from './engine/still-owed.ts'
+export { isUnresolved, sumStillOwed } from './engine/still-owed.ts'
 export { salesGivenBackBefore } from './engine/unpaid-sales.ts'
 export { connectSimulatedTerminal } from './terminals/connect-simulated.ts'

@@ -5,12 +5,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/principal.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { isTheirTill } from './engine-parts.ts'
-import { gainsaidSales, isOfNothing } from './gainsaid.ts'
-import { givenAnotherWay, takenNotUsed, unsettledPayments } from './open-payments.ts'
-import { OPEN_REFUND } from './open-states.sql.ts'
+import { gainsaidSales } from './gainsaid.ts'
+import { takenNotUsed, unsettledPayments } from './open-payments.ts'
 import { paidAfterWriteOff } from './paid-after-write-off.ts'
 import { cardPayment, type PaymentRow, paymentOf, selectPayments } from './payment-rows.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
+import { isUnresolved } from './still-owed.ts'
 import { salesGivenBackBefore } from './unpaid-sales.ts'
 
 /** A refund is given back within seconds; one that has no answer after this is worth a look at the provider's own pages. */
@@ -56,17 +56,12 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
   }
 }
 
-/**
- * Those that were refused, of a record or of a person who then needs another way, and those that have had no answer for long. Of
- * several tries of a person the last is shown, while the customer does not have the money.
- */
+/** Those that were refused, and those that have had no answer for long. */
 function refundsToSeeTo(tx: Tx, organizationId: string, now: Date) {
   return selectRefunds(
     tx,
     organizationId,
-    sql`seen_to_at is null and not ${sql.raw(isOfNothing('payment_refunds'))}
-      and (state = 'refused' and (transaction_id is not null or ${isLastTry})
-                               or state in ${OPEN_REFUND} and ${answeredLongAgo(now)})
+    sql`${isUnresolved('payment_refunds')} and (state = 'refused' or ${answeredLongAgo(now)})
       order by created_at, id limit 200`,
   )
 }
@@ -81,17 +76,6 @@ function owedOf({ amount }: Pick<RefundRow, 'amount'>, payment: PaymentRow): str
 /** Of a refund: had it an answer, that would be here. */
 export const answeredLongAgo = (now: Date): SQL =>
   sql`created_at < ${new Date(now.getTime() - ANSWERED_WITHIN_MS)}::timestamptz`
-
-const isLastTry = sql`(
-  exists (select 1 from payment_transactions
-           where payment_transactions.organization_id = payment_refunds.organization_id
-             and payment_transactions.id = payment_refunds.payment_id
-             and approved_amount > refunded_amount + ${givenAnotherWay})
-  and not exists (
-    select 1 from payment_refunds later
-     where later.organization_id = payment_refunds.organization_id
-       and later.payment_id = payment_refunds.payment_id and later.transaction_id is null
-       and (later.created_at, later.id) > (payment_refunds.created_at, payment_refunds.id)))`
 
 function paymentsOf(tx: Tx, organizationId: string, refunds: readonly { paymentId: string }[]) {
   const ids = JSON.stringify(refunds.map(({ paymentId }) => paymentId))

@@ -42,12 +42,6 @@ export const tookNothing = (payment: string): string => `(
      where done.organization_id = ${payment}.organization_id and done.payment_id = ${payment}.id
        and done.kind = 'unpaid-sale-seen-to'))`
 
-/** Whether the refund called so was refused for a record of such a payment. */
-export const isOfNothing = (refund: string): string => `(
-  ${refund}.state = 'refused' and ${refund}.transaction_id is not null and exists (
-    select from payment_transactions p
-     where p.organization_id = ${refund}.organization_id and p.id = ${refund}.payment_id and ${tookNothing('p')}))`
-
 /** As the index has it: few of all payments. */
 const byWordOrInPart = sql`(p.receipt_data is null and p.approved_amount > 0 or p.status = 'part-approved')`
 const taken = sql`(case when p.receipt_data is null then 0 else p.approved_amount end)`

@@ -2,7 +2,7 @@ import type { Minor } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { tookNothing } from './gainsaid.ts'
-import { balanceOf, enterSettlement } from './settlement.ts'
+import { dueBy, enterSettlement } from './settlement.ts'
 
 /**
  * Enters that refunds which a record of this payment asked for, and which were refused, are not due while the card gave nothing, and that
@@ -17,7 +17,7 @@ export async function enterNotTaken(
 ): Promise<void> {
   const rows = await tx.execute<{ id: string; minor: string }>(sql`
     select r.id, (case when ${sql.raw(tookNothing('p'))} then 0 else r.amount * 100 end
-                  - ${sql.raw(balanceOf('r.organization_id', 'refund-payable', 'r.id'))})::bigint::text as minor
+                  - ${sql.raw(dueBy('r'))})::bigint::text as minor
       from payment_refunds r
       join payment_transactions p on p.organization_id = r.organization_id and p.id = r.payment_id
      where r.organization_id = ${organizationId} and r.payment_id = ${paymentId} and r.state = 'refused'

@@ -51,17 +51,19 @@ export const givenAnotherWay = sql`coalesce((
    where seen.organization_id = payment_transactions.organization_id and seen.payment_id = payment_transactions.id
      and ${sql.raw(wasGivenAnotherWay('seen'))}), 0)`
 
-/** A refund that a person asked for was refused, was not tried again and waits for somebody: it is shown in the payment's place. */
+/** Whether the refund of the row called so is the last that a person asked for of its payment, was refused and is not resolved. */
+export const isRefusedTry = (refund: string): SQL =>
+  sql.raw(`(
+    ${refund}.transaction_id is null and ${refund}.state = 'refused' and ${refund}.seen_to_at is null and not exists (
+      select from payment_refunds later
+       where later.organization_id = ${refund}.organization_id and later.payment_id = ${refund}.payment_id
+         and later.transaction_id is null and (later.created_at, later.id) > (${refund}.created_at, ${refund}.id)))`)
+
+/** Such a refund waits for somebody: it is shown in the payment's place. */
 export const isRefused = sql`exists (
-  select 1 from payment_refunds refused
+  select from payment_refunds refused
    where refused.organization_id = payment_transactions.organization_id
-     and refused.payment_id = payment_transactions.id and refused.transaction_id is null
-     and refused.state = 'refused' and refused.seen_to_at is null
-     and not exists (
-       select 1 from payment_refunds later
-        where later.organization_id = refused.organization_id and later.payment_id = refused.payment_id
-          and later.transaction_id is null
-          and (later.created_at, later.id) > (refused.created_at, refused.id)))`
+     and refused.payment_id = payment_transactions.id and ${isRefusedTry('refused')})`
 
 /** Money that was taken for no sale and that the customer does not have again: the cashier had given up, or the till was lost before its sale. */
 export const takenForNoSale = (tx: Tx, organizationId: string, now: Date): Promise<PaymentRow[]> =>

@@ -5,10 +5,10 @@ import { type RefundState, refundableMinor } from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { isOfNothing } from './gainsaid.ts'
 import { givenAnotherWay } from './open-payments.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { type PaymentRow, paymentOf } from './payment-rows.ts'
+import { dueBy } from './settlement.ts'
 
 export interface RefundRow extends Record<string, unknown> {
   readonly id: string
@@ -60,7 +60,7 @@ export async function refundsOfRecord(tx: Tx, organizationId: string, id: string
   if (!record) throw new Refused('not-found')
   const rows = await tx.execute<Row>(sql`
     select id, amount, state, coalesce(seen_to_reason,
-             case when ${sql.raw(isOfNothing('payment_refunds'))} then ${NOTHING_TAKEN}::text end) as "seenTo" from payment_refunds
+             case when state = 'refused' and ${sql.raw(dueBy('payment_refunds'))} = 0 then ${NOTHING_TAKEN}::text end) as "seenTo" from payment_refunds
      where organization_id = ${organizationId} and transaction_id = ${id} and resolution is distinct from 'retried'
      order by created_at, id`)
   return [...rows]

@@ -22,6 +22,10 @@ export const balanceOf = (organizationId: string, kind: SettlementAccount, accou
     select sum(entry.amount_minor) from settlement_entries entry
      where entry.organization_id = ${organizationId} and entry.account_kind = '${kind}' and entry.account_id = ${accountId}), 0)`
 
+/** What is due to a customer by the refund of the row called so, in pence. */
+export const dueBy = (refund: string): string =>
+  balanceOf(`${refund}.organization_id`, 'refund-payable', `${refund}.id`)
+
 /** The balance of an account of the settlement ledger, in pence. */
 export async function balanceMinor(
   tx: Tx,

@@ -1,0 +1,4 @@
+ALTER TABLE "settlement_entries" DROP CONSTRAINT "settlement_entries_cause_kind";--> statement-breakpoint
+ALTER TABLE "settlement_entries" ADD COLUMN "payment_id" uuid;--> statement-breakpoint
+ALTER TABLE "settlement_entries" ADD CONSTRAINT "settlement_entries_cause" UNIQUE("organization_id","cause_id","cause_kind","payment_id","account_kind","account_id");--> statement-breakpoint
+ALTER TABLE "settlement_entries" ADD CONSTRAINT "settlement_entries_cause_kind" CHECK ("settlement_entries"."cause_kind" in ('captured', 'manually-confirmed', 'confirmation-revoked', 'allocated', 'refund-due', 'refunded', 'refund-refused', 'refund-reversed', 'not-taken', 'paid-another-way', 'written-off'));
