@@ -13,6 +13,7 @@ it('CAT-018 a new row is checked by its price, barcode and category, a new custo
       columns,
     },
     'GBP',
+    new Date(),
   )
   expect(factsOf('products', row)).toEqual([
     ['price', '1.50'],
@@ -27,13 +28,14 @@ it('CAT-018 a new row is checked by its price, barcode and category, a new custo
       columns: ['name', 'otherBarcodes'],
     },
     'GBP',
+    new Date(),
   )
   expect(factsOf('products', codes.row)).toEqual([['barcode', '5000000126422']])
   const person = { ...plan, columns: ['firstName', 'email', 'phone', 'company', 'address'] }
   expect(
     factsOf(
       'customers',
-      readRow('customers', ['Ada', 'ada@example.com', '', 'Ivy Ltd', 'Leeds'], person, 'GBP').row,
+      readRow('customers', ['Ada', 'ada@example.com', '', 'Ivy Ltd', 'Leeds'], person, 'GBP', new Date()).row,
     ),
   ).toEqual([
     ['email', 'ada@example.com'],
@@ -56,7 +58,8 @@ it('it matters how a file writes its amounts where one of them has a comma, and 
 it('a sign that is no letter is told of wherever a cell is read, and only there', () => {
   const columns = ['name', null, 'address', 'address']
   const problemsOf = (cells: string[]) =>
-    readRow('customers', cells, { ...plan, columns: ['lastName', ...columns.slice(1)] }, 'GBP').problems
+    readRow('customers', cells, { ...plan, columns: ['lastName', ...columns.slice(1)] }, 'GBP', new Date())
+      .problems
   expect(problemsOf(['Low', 'left \ufffd out', '1 High St', 'Le\ufffdds'])).toMatchObject([
     { code: 'broken-sign', field: 'address' },
   ])

@@ -154,7 +154,7 @@ describe('contents of a file', () => {
       ...proposePlan('products', 0, [headings, ['Flour', '500', 'g']]),
       decimals: 'point' as const,
     }
-    return readRow('products', ['Flour', amount, unit], plan, 'GBP')
+    return readRow('products', ['Flour', amount, unit], plan, 'GBP', new Date())
   }
 
   it.each([
@@ -219,7 +219,13 @@ describe('codes of a file', () => {
     const rows = rowsOf(good ?? '')
     expect(rows.length).toBeGreaterThan(10_000)
     for (const cells of rows) {
-      const { row, problems } = readRow('products', cells, { ...plan, columns: [...plan.columns] }, 'GBP')
+      const { row, problems } = readRow(
+        'products',
+        cells,
+        { ...plan, columns: [...plan.columns] },
+        'GBP',
+        new Date(),
+      )
       expect(problems, cells.join()).toEqual([])
       expect(doubtOf(row.barcode ?? ''), cells.join()).toBeUndefined()
       expect(row.name).not.toMatch(/&(quot|deg|#\d+);/)
@@ -273,6 +279,7 @@ describe('texts of a file', () => {
           decimals: 'point',
         },
         'GBP',
+        new Date(),
       )
       expect(problems, field).toEqual([{ code: 'card-number', field, value: undefined }])
       expect(JSON.stringify({ row, problems }), field).not.toContain('4111')

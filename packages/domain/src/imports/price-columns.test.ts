@@ -19,7 +19,7 @@ const proposed = (...rows: string[]): ProposedPlan => proposePlan('products', 0,
 
 function read(rows: string[], part: Partial<ImportPlan> = {}) {
   const plan: ImportPlan = { ...proposed(...rows), decimals: 'point', ...part }
-  const reader = rowReader('products', plan, 'GBP')
+  const reader = rowReader('products', plan, 'GBP', new Date())
   return rowsOf(...rows.slice(rowsAbove(plan))).flatMap((cells) => reader(cells) ?? [])
 }
 
@@ -136,7 +136,7 @@ describe('VAT that a row does not say', () => {
     const lacks = (vat: string, part: Partial<ImportPlan>, headings = 'Name,Price,VAT') => {
       const rows = [headings, 'Tea,1.00,20%', `Jam,1.00,${vat}`]
       const plan: ImportPlan = { ...proposed(...rows), decimals: 'point', ...part }
-      return hasRowsWithoutVat(plan, rowsOf(...rows).slice(1), 'GBP')
+      return hasRowsWithoutVat(plan, rowsOf(...rows).slice(1), 'GBP', new Date())
     }
     expect(lacks('', { priceVat: 'add' })).toBe(true)
     expect(lacks('', { priceVat: 'take-off', otherVat: 'zero' })).toBe(true)

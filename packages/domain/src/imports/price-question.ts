@@ -38,11 +38,13 @@ export function hasRowsWithoutVat(
   plan: ImportPlan,
   body: readonly (readonly Cell[])[],
   currency: Currency,
+  now: Date,
 ): boolean {
   const read = rowReader(
     'products',
     { ...plan, otherVat: undefined, vatMeanings: { [NO_FLAG]: 'zero', ...plan.vatMeanings } },
     currency,
+    now,
   )
   return body.some((cells) => {
     const codes = read(cells)?.problems.map(({ code }) => code) ?? []

@@ -28,7 +28,7 @@ function read(
   kind: ImportKind = 'products',
 ) {
   const plan: ImportPlan = { ...proposePlan(kind, 0, rows.slice(0, 40)), decimals: 'point', ...part }
-  const reader = rowReader(kind, plan, 'GBP')
+  const reader = rowReader(kind, plan, 'GBP', new Date())
   const all = rows.slice(rowsAbove(plan)).map((cells) => reader(cells))
   return {
     plan,

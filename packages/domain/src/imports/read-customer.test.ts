@@ -8,7 +8,7 @@ const plan = {
   columns: ['firstName', 'email', 'phone', 'consentEmail'],
   decimals: 'point' as const,
 }
-const read = (...cells: string[]) => readRow('customers', cells, plan, 'GBP')
+const read = (...cells: string[]) => readRow('customers', cells, plan, 'GBP', new Date())
 
 it('CUST-008 a telephone number that a spreadsheet has shortened is left out, and its row is not', () => {
   const { row, problems, notes } = read('Ann', 'ann@example.com', '7.7009E+09', 'yes')
@@ -23,7 +23,8 @@ it('CUST-008 a consent that nobody can read refuses its row: it may withdraw wha
 
 it('CUST-008 an apostrophe is of the address, unless it keeps a postcode as text', () => {
   const address = (columns: string[], ...cells: string[]) =>
-    readRow('customers', cells, { ...plan, columns: ['firstName', ...columns] }, 'GBP').row.address
+    readRow('customers', cells, { ...plan, columns: ['firstName', ...columns] }, 'GBP', new Date()).row
+      .address
   expect(address(['address'], 'Ann', "'9 High Street")).toBe("'9 High Street")
   expect(address(['address'], 'Ann', "'AB1 2CD")).toBe('AB1 2CD')
   expect(address(['address'], 'Ann', "'07175")).toBe('07175')
@@ -43,7 +44,7 @@ it('CUST-008 Shopify’s phone of the address is taken where the customer’s ow
   const proposed = proposePlan('customers', 0, [headings, ...rows])
   expect(proposed.profile).toBe('shopify-customers')
   const phones = rows.map(
-    (cells) => readRow('customers', cells, { ...proposed, decimals: 'point' }, 'GBP').row.phone,
+    (cells) => readRow('customers', cells, { ...proposed, decimals: 'point' }, 'GBP', new Date()).row.phone,
   )
   expect(phones).toEqual(['0113 496 0002', '0113 496 0003', undefined])
 })

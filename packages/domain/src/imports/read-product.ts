@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_UNITS, contentUnitSchema } from '../catalogue/index.ts'
 import { type Currency, costText, divideHalfUp, toPounds } from '../money/index.ts'
-import { RATE_OF_CODE } from '../tax/index.ts'
+import { rateOfCode } from '../tax/index.ts'
 import { ANY_PATH, lastOfPath } from './category-path.ts'
 import { OTHER_FLAG, VAT_FLAGS } from './field.ts'
 import { type ImportPlan, RowCells } from './import-plan.ts'
@@ -65,6 +65,7 @@ export function readProductRow(
   cells: readonly Cell[],
   plan: ImportPlan,
   currency: Currency,
+  now: Date,
 ): ReadLine<ProductRow> {
   const of = new RowCells(cells, plan.columns)
   const line = new LineReader(of, OPTIONAL)
@@ -84,7 +85,7 @@ export function readProductRow(
     category: line.cut('category', 255, (cell) =>
       isOurs ? plainText(cell) : lastOfPath(plainText(cell), profile?.categories ?? ANY_PATH),
     ),
-    price: priceOf(line, of, { plan, currency, vat, isMarked: vatInclusive !== undefined }),
+    price: priceOf(line, of, { plan, currency, vat, isMarked: vatInclusive !== undefined, now }),
     cost: costOf(line, plan, currency),
     vat: vat ?? worked(plan, of),
     vatInclusive,
@@ -193,6 +194,7 @@ function readCodesOf(line: LineReader, isOurs: boolean): Pick<ProductRow, 'barco
 }
 
 interface PriceTold {
+  readonly now: Date
   readonly plan: ImportPlan
   readonly currency: Currency
   readonly vat: ProductRow['vat']
@@ -202,7 +204,7 @@ interface PriceTold {
 
 /** The price as the shop writes its prices, with or without VAT; the file may have it otherwise, if somebody has said so. */
 function priceOf(line: LineReader, of: RowCells, told: PriceTold): string | undefined {
-  const { plan, currency, vat, isMarked } = told
+  const { plan, currency, vat, isMarked, now } = told
   const open = profileOf(plan.profile)?.openPrice
   const cell = of.of('price')
   if (open !== undefined && String(cell).trim().toLowerCase() === open) {
@@ -217,7 +219,7 @@ function priceOf(line: LineReader, of: RowCells, told: PriceTold): string | unde
         ? line.read('price', (one) => readMoney(one, plan.decimals, currency))
         : wholePence(line, plan, currency)
   if (read === undefined || way === 'as-written') return noted(line, read)
-  const rate = rateOf(vat ?? (plan.otherVat && { code: plan.otherVat }))
+  const rate = rateOf(vat ?? (plan.otherVat && { code: plan.otherVat }), now)
   if (rate === undefined) {
     line.refuse({ code: 'vat-needed', field: 'price', value: String(cell) })
     return undefined
@@ -252,8 +254,8 @@ const worked = ({ priceVat, otherVat }: ImportPlan, of: RowCells): ProductRow['v
     ? { code: otherVat }
     : undefined
 
-const rateOf = (vat: ProductRow['vat']): number | undefined =>
-  vat === undefined ? undefined : 'code' in vat ? RATE_OF_CODE[vat.code] : vat.rate
+const rateOf = (vat: ProductRow['vat'], now: Date): number | undefined =>
+  vat === undefined ? undefined : 'code' in vat ? rateOfCode(vat.code, now) : vat.rate
 
 /** What a pack holds: "500" beside a column "g", or "500 g" in one. Neither is anything without the other. */
 function content(line: LineReader): Pick<ProductRow, 'contentAmount' | 'contentUnit'> {

@@ -16,6 +16,7 @@ const READERS: {
     cells: readonly Cell[],
     plan: ImportPlan,
     currency: Currency,
+    now: Date,
   ) => ReadLine<RowOfKind[Kind]>
 } = { products: readProductRow, customers: readCustomerRow, stock: readStockRow }
 
@@ -23,12 +24,14 @@ const READERS: {
  * What one row of a file says, by the plan, and what is wrong with it. The preview and the check read by this alike.
  *
  * @param currency the shop's, which its amounts may name
+ * @param now by whose VAT rates prices are worked out
  */
 export function readRow<Kind extends ImportKind>(
   kind: Kind,
   cells: readonly Cell[],
   plan: ImportPlan,
   currency: Currency,
+  now: Date,
 ): ReadLine<RowOfKind[Kind]> {
-  return READERS[kind](cells, plan, currency)
+  return READERS[kind](cells, plan, currency, now)
 }

@@ -28,12 +28,13 @@ export function rowReader<Kind extends ImportKind>(
   kind: Kind,
   plan: ImportPlan,
   currency: Currency,
+  now: Date,
 ): (cells: readonly Cell[]) => ReadLine<RowOfKind[Kind]> | undefined {
   const groups = new Groups(plan.columns)
   return (cells) => {
     const decoded = plan.encoding ? cells.map((cell) => inEncoding(cell, plan.encoding)) : cells
     const whole = kind === 'products' ? groups.fill(decoded) : decoded
-    return whole && readRow(kind, whole, plan, currency)
+    return whole && readRow(kind, whole, plan, currency, now)
   }
 }
 

@@ -7,7 +7,7 @@ function read(...rows: string[]) {
   const cells = [HEADINGS, ...rows].map((row) => row.split(','))
   const plan: ImportPlan = { ...proposePlan('products', 0, cells, 'GBP'), decimals: 'point' }
   expect(plan.profile).toBe('woocommerce')
-  const reader = rowReader('products', plan, 'GBP')
+  const reader = rowReader('products', plan, 'GBP', new Date())
   return cells.slice(1).flatMap((row) => reader(row) ?? [])
 }
 

@@ -181,7 +181,7 @@ export function receiptContent(
     savedMinor: returned.length === 0 ? offersOf(sale.lines) : 0,
     vatMode: sale.vatMode,
     subtotalMinor: sale.subtotalMinor,
-    vatLabel: vatTotalsLabel(groups),
+    vatLabel: vatTotalsLabel(groups, new Date(sale.soldAt)),
     vatMinor: sale.vatMinor,
     addedVatMinor: addedVatMinor({
       ...sale,

@@ -23,8 +23,8 @@ export function catalogueChangeOf(line: CartLine, product: Product | undefined):
 }
 
 /** A line's product with the catalogue's price and VAT of now; of the same pack. */
-export function repricedProduct({ product: { pack } }: CartLine, product: Product): CartProduct {
-  return cartProductOf(product, undefined, pack)
+export function repricedProduct({ product: { pack } }: CartLine, product: Product, now: Date): CartProduct {
+  return cartProductOf(product, now, undefined, pack)
 }
 
 /** A line's product under the name and SKU of now; undefined where it has them. */

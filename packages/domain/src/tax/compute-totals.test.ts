@@ -14,6 +14,7 @@ import {
 } from './index.ts'
 import { inOracleShape, oracleTotals } from './totals-oracle.test-support.ts'
 
+const NOW = new Date('2026-11-30T12:00:00Z')
 const mode = fc.constantFrom(...MODES)
 const line = (unitPriceMinor: number, of: Partial<TaxableLine> = {}): TaxableLine => ({
   quantity: 1,
@@ -107,7 +108,7 @@ describe('HMRC’s worked example', () => {
     const rates = Object.keys(example.grossByRate)
     const lines = rates.map((rate) => {
       const vatRate = parseRate(rate) ?? -1
-      return line(parseMoney(example.grossByRate[rate]) ?? -1, { vatRate, vatCode: vatCodeFor(vatRate) })
+      return line(parseMoney(example.grossByRate[rate]) ?? -1, { vatRate, vatCode: vatCodeFor(vatRate, NOW) })
     })
     const totals = computeTotals(lines, 'as-marked')
     const vatByRate = Object.fromEntries(

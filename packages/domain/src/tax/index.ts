@@ -8,10 +8,10 @@ export {
 export {
   chargedRate,
   formatRate,
+  isRateOfCode,
   parseRate,
-  RATE_OF_CODE,
-  ratePresently,
-  STANDARD_RATE,
+  rateOfCode,
+  rateTextAt,
   VAT_CODES,
   type VatCode,
   type VatMode,

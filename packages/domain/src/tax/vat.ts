@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rateAt } from './vat-rates.ts'
 
 /**
  * How an organisation reads its prices (decision D1). `add`: prices are net and VAT goes on top. `as-marked`: a price
@@ -15,22 +16,24 @@ export type VatMode = z.infer<typeof vatModeSchema>
 export const VAT_CODES = ['standard', 'reduced', 'zero', 'exempt', 'custom'] as const
 export const vatCodeSchema = z.enum(VAT_CODES).meta({
   description:
-    'The VAT rate by its name: standard (20%), reduced (5%), zero, exempt, or custom with a rate of its own.',
+    'The VAT rate by its name: standard, reduced, zero, exempt, or custom with its rate beside it.',
 })
 export type VatCode = z.infer<typeof vatCodeSchema>
 
-/** UK standard rate, in hundredths of a percent. */
-export const STANDARD_RATE = 2000
-const REDUCED_RATE = 500
+/** What a code stands for at a moment, in hundredths of a percent; undefined for `custom`, which comes with its rate. */
+export function rateOfCode(code: Exclude<VatCode, 'custom'>, at: Date): number
+export function rateOfCode(code: VatCode, at: Date): number | undefined
+export function rateOfCode(code: VatCode, at: Date): number | undefined {
+  if (code === 'standard' || code === 'reduced') return rateAt(code, at)
+  return code === 'custom' ? undefined : 0
+}
 
-/** What each code stands for, in hundredths of a percent; `custom` comes with a rate of its own. */
-export const RATE_OF_CODE: Readonly<Record<Exclude<VatCode, 'custom'>, number>> & {
-  readonly custom?: never
-} = {
-  standard: STANDARD_RATE,
-  reduced: REDUCED_RATE,
-  zero: 0,
-  exempt: 0,
+const A_DAY_MS = 86_400_000
+
+/** Whether a sale of this moment can have been rung up at this rate: a cart may be open over the midnight at which it changes. */
+export function isRateOfCode(code: VatCode, rate: number, soldAt: Date): boolean {
+  const dayBefore = new Date(soldAt.getTime() - A_DAY_MS)
+  return [soldAt, dayBefore].some((at) => (rateOfCode(code, at) ?? rate) === rate)
 }
 
 /** A rate on the wire: percent with two decimals, "0.00" to "100.00". */
@@ -53,18 +56,18 @@ export function formatRate(rate: number): string {
 }
 
 /**
- * The rate of a code today, as text, with what is kept beside it: that counts for `custom` only, so that whoever is at the
+ * The rate of a code at a moment, as text, with what is kept beside it: that counts for `custom` only, so that whoever is at the
  * standard rate goes along when the law changes it.
  */
-export function ratePresently(code: VatCode, kept: string): string {
-  const rate = RATE_OF_CODE[code]
+export function rateTextAt(code: VatCode, kept: string, at: Date): string {
+  const rate = rateOfCode(code, at)
   return rate === undefined ? kept : formatRate(rate)
 }
 
-/** The code that a bare rate means, where a caller names a rate but no code. */
-export function vatCodeFor(rate: number): VatCode {
-  if (rate === STANDARD_RATE) return 'standard'
-  if (rate === REDUCED_RATE) return 'reduced'
+/** The code that a bare rate means at a moment, where a caller names a rate but no code. */
+export function vatCodeFor(rate: number, at: Date): VatCode {
+  if (rate === rateAt('standard', at)) return 'standard'
+  if (rate === rateAt('reduced', at)) return 'reduced'
   return rate === 0 ? 'zero' : 'custom'
 }
 
@@ -77,8 +80,10 @@ export function chargedRate(code: VatCode, rate: number): number {
  * What stands beside the VAT total: "VAT (20%)" while everything is at the standard rate, else "VAT". The settled
  * reading of the specification's fixed label; an empty basket keeps it too.
  */
-export function vatTotalsLabel(groups: readonly { readonly vatRate: number }[]): string {
-  return groups.every((group) => group.vatRate === STANDARD_RATE) ? `VAT (${STANDARD_RATE / 100}%)` : 'VAT'
+export function vatTotalsLabel(groups: readonly { readonly vatRate: number }[], at: Date): string {
+  const rate = groups[0]?.vatRate ?? rateAt('standard', at)
+  const isStandard = rate === rateAt('standard', at) && groups.every((group) => group.vatRate === rate)
+  return isStandard ? `VAT (${rate / 100}%)` : 'VAT'
 }
 
 /** "20%", "5%", "17.5%", "Zero-rated", "Exempt". */

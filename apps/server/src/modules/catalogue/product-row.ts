@@ -1,6 +1,6 @@
 import { contentUnitSchema, type Product } from '@tuppence/domain/catalogue'
 import { plainCost } from '@tuppence/domain/money'
-import { vatCodeSchema } from '@tuppence/domain/tax'
+import { rateTextAt, vatCodeSchema } from '@tuppence/domain/tax'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { categories, products } from './catalogue.tables.ts'
@@ -65,7 +65,8 @@ export function toProduct(row: ProductRow): Product {
     category,
     createdAt,
     updatedAt,
-    vatCode,
+    vatCode: code,
+    vatRate,
     isActive,
     contentAmount,
     contentUnit,
@@ -73,12 +74,14 @@ export function toProduct(row: ProductRow): Product {
     heldQuantity,
     ...rest
   } = row
+  const vatCode = vatCodeSchema.parse(code)
   return {
     ...rest,
     cost: plainCost(cost),
     ...(heldQuantity > 0 && { heldQuantity }),
     category: category ?? NO_CATEGORY,
-    vatCode: vatCodeSchema.parse(vatCode),
+    vatCode,
+    vatRate: rateTextAt(vatCode, vatRate, new Date()),
     contentAmount: contentAmount === null ? null : plainDecimal(contentAmount),
     contentUnit: contentUnit === null ? null : contentUnitSchema.parse(contentUnit),
     isActive: isActive && archivedAt === null,

@@ -1,4 +1,4 @@
-import { formatRate, parseRate, RATE_OF_CODE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import { formatRate, parseRate, rateOfCode, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
 import { Refused } from '../../platform/http/refused.ts'
 
 export interface ProductVat {
@@ -21,7 +21,7 @@ export function vatOfProduct(
   const unchanged = { vatCode: present.vatCode, vatRate: present.vatRate }
   if (given.vatRate === undefined) {
     if (vatCode === undefined || vatCode === present.vatCode) return unchanged
-    const rate = RATE_OF_CODE[vatCode]
+    const rate = rateOfCode(vatCode, new Date())
     if (rate === undefined) refuseRate('A custom VAT code needs its rate beside it.')
     return { vatCode, vatRate: formatRate(rate) }
   }
@@ -29,8 +29,8 @@ export function vatOfProduct(
   if (rate === undefined) refuseRate('A VAT rate is from 0 to 100 percent, with at most two decimals.')
   const vatRate = formatRate(rate)
   if (vatCode === undefined)
-    return vatRate === present.vatRate ? unchanged : { vatCode: vatCodeFor(rate), vatRate }
-  const fixed = RATE_OF_CODE[vatCode]
+    return vatRate === present.vatRate ? unchanged : { vatCode: vatCodeFor(rate, new Date()), vatRate }
+  const fixed = rateOfCode(vatCode, new Date())
   if (fixed !== undefined && fixed !== rate)
     refuseRate(`The code ${vatCode} stands for ${formatRate(fixed)} percent; choose custom for another rate.`)
   return { vatCode, vatRate }

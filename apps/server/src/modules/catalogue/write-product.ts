@@ -1,5 +1,5 @@
 import type { CodesOfProduct, Product } from '@tuppence/domain/catalogue'
-import { ratePresently, type VatCode } from '@tuppence/domain/tax'
+import { rateTextAt, type VatCode } from '@tuppence/domain/tax'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { withFormerValue } from '../../platform/database/former-values.ts'
@@ -171,7 +171,7 @@ export async function vatOfNewProducts(tx: Tx, organizationId: string): Promise<
     sql`select vat_code, vat_rate from organizations where id = ${organizationId}`,
   )
   if (!business) throw new Error(`No organization ${organizationId}`)
-  return { vatCode: business.vat_code, vatRate: ratePresently(business.vat_code, business.vat_rate) }
+  return { vatCode: business.vat_code, vatRate: rateTextAt(business.vat_code, business.vat_rate, new Date()) }
 }
 
 async function findProduct(tx: Tx, organizationId: string, id: string): Promise<Product> {

@@ -1,6 +1,6 @@
 import { withCheckDigit } from '@tuppence/domain/catalogue'
 import { type Minor, parseMoney } from '@tuppence/domain/money'
-import { RATE_OF_CODE, type VatCode } from '@tuppence/domain/tax'
+import { rateOfCode, type VatCode } from '@tuppence/domain/tax'
 import type { DemoBusiness, Shelf } from './demo-business.ts'
 import type { Chance } from './random.ts'
 
@@ -28,10 +28,10 @@ export interface DemoProduct {
 }
 
 const VAT: Readonly<Record<string, { vatCode: VatCode; vatRate: number }>> = {
-  S: { vatCode: 'standard', vatRate: RATE_OF_CODE.standard },
-  R: { vatCode: 'reduced', vatRate: RATE_OF_CODE.reduced },
-  Z: { vatCode: 'zero', vatRate: RATE_OF_CODE.zero },
-  E: { vatCode: 'exempt', vatRate: RATE_OF_CODE.exempt },
+  S: { vatCode: 'standard', vatRate: rateOfCode('standard', new Date()) },
+  R: { vatCode: 'reduced', vatRate: rateOfCode('reduced', new Date()) },
+  Z: { vatCode: 'zero', vatRate: 0 },
+  E: { vatCode: 'exempt', vatRate: 0 },
 }
 
 /** UK barcodes begin with 50; the company numbers behind it are the demo's own and belong to nobody's goods. */

@@ -1,7 +1,7 @@
 import { priceParts } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
 import { MOST_OF_ONE } from '@tuppence/domain/orders'
-import { chargedRate, parseRate, type VatMode, vatCodeSchema } from '@tuppence/domain/tax'
+import { chargedRate, parseRate, rateTextAt, type VatMode, vatCodeSchema } from '@tuppence/domain/tax'
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import { TOUCHED } from '../../platform/database/touched.ts'
@@ -58,7 +58,7 @@ export async function offeredGoods(
   { categoryIds, network }: { readonly categoryIds: readonly string[]; readonly network: string },
   only: SQL = sql`true`,
 ): Promise<OfferedRow[]> {
-  return await tx.execute<OfferedRow>(sql`
+  const rows = await tx.execute<OfferedRow>(sql`
     select p.id, p.name, p.sku, c.name as category, p.price::text, p.vat_code, p.vat_rate::text, p.vat_inclusive,
            ${ALLOWED}::text as free
       from products p join categories c on c.organization_id = p.organization_id and c.id = p.category_id
@@ -67,6 +67,11 @@ export async function offeredGoods(
        and p.unit_type not in ('g', 'kg', 'ml', 'cl', 'l', 'cm', 'm')
        and c.is_active and c.archived_at is null and c.id = ${oneOfIds(categoryIds)} and ${only}
      order by lower(c.name), lower(p.name), p.id limit ${MOST_GOODS}`)
+  const now = new Date()
+  return rows.map((row) => ({
+    ...row,
+    vat_rate: rateTextAt(vatCodeSchema.parse(row.vat_code), row.vat_rate, now),
+  }))
 }
 
 export function vatOf(row: Pick<OfferedRow, 'vat_code' | 'vat_rate' | 'vat_inclusive'>) {

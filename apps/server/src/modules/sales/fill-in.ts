@@ -1,7 +1,7 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { type Refusal, type RefusalCode, refuse } from '@tuppence/domain/refusals'
 import { offersMinor, type SaleRequest } from '@tuppence/domain/sales'
-import { parseRate, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
+import { parseRate, rateTextAt, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
 import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
 import { type CompleteRequest, type CompleteReturn, momentOf, saysItsPlace } from './complete-request.ts'
 import { asText, recompute, type Untotalled } from './recompute.ts'
@@ -41,7 +41,7 @@ export function fillIn(
   for (const item of request.items) {
     const product = products.get(item.productId.toLowerCase())
     if (!product) return refuse('unknown-product')
-    untotalled.push(fillInItem(item, product))
+    untotalled.push(fillInItem(item, product, place.now))
   }
   const vatMode = transaction.vatMode ?? place.vatMode
   const basketDiscount = transaction.basketDiscount ?? basketDiscountOf(request)
@@ -91,17 +91,22 @@ export function asComplete(request: SaleRequest, id: string): CompleteRequest {
   return { transaction, items, returns: request.returns ?? [] } as CompleteRequest
 }
 
-function fillInItem(item: SaleRequest['items'][number], product: ProductFacts): Untotalled['items'][number] {
+function fillInItem(
+  item: SaleRequest['items'][number],
+  product: ProductFacts,
+  now: Date,
+): Untotalled['items'][number] {
   const rate = item.vatRate === undefined ? undefined : parseRate(item.vatRate)
+  // A rate without a code means the code of that rate; the product's own code belongs to its own rate.
+  const vatCode = item.vatCode ?? (rate === undefined ? product.vatCode : vatCodeFor(rate, now))
   return {
     ...item,
     name: item.name ?? product.name,
     sku: item.sku ?? product.sku,
     listPrice: item.listPrice ?? product.price,
     discountAmount: item.discountAmount ?? '0.00',
-    // A rate without a code means the code of that rate; the product's own code belongs to its own rate.
-    vatCode: item.vatCode ?? (rate === undefined ? product.vatCode : vatCodeFor(rate)),
-    vatRate: item.vatRate ?? product.vatRate,
+    vatCode,
+    vatRate: item.vatRate ?? rateTextAt(vatCode, product.vatRate, now),
     vatInclusive: item.vatInclusive ?? product.vatInclusive,
   }
 }

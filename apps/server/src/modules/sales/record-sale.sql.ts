@@ -111,7 +111,7 @@ const recorded = (isByCard: boolean): readonly Step[] => [
          min(l.expires_on) filter (where l.quantity > 0) as expires_on,
          bool_or(case when l.quantity > 0
                       then l.list_price <> ${LISTED} and not ${WAS_PRICE_AT_SALE} or l.vat_code <> p.vat_code or l.vat_inclusive <> p.vat_inclusive
-                           or p.vat_code not in ('zero', 'exempt') and l.vat_rate <> p.vat_rate
+                           or p.vat_code = 'custom' and l.vat_rate <> p.vat_rate or not l.is_rate_of_code
                       else l.unit_price > p.price and not ${WAS_NO_DEARER} end) as differs
     from line l join product p on p.product_id = l.product_id join sold on sold.id = l.sale_id
    where l.returns_item_id is null group by l.sale_id`,

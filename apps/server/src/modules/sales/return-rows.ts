@@ -31,6 +31,7 @@ export function returnRows({ transaction, items, returns }: CompleteRequest, new
       total_price: negative(line.totalPrice),
       vat_code: vatCode,
       vat_rate: formatRate(chargedRate(vatCode, parseRate(line.vatRate) ?? 0)),
+      is_rate_of_code: true,
       vat_inclusive: vatInclusive,
       net_amount: negative(line.netAmount),
       vat_amount: negative(line.vatAmount),

@@ -109,6 +109,7 @@ export const LINE_COLUMNS = {
   total_price: 'numeric',
   vat_code: 'text',
   vat_rate: 'numeric',
+  is_rate_of_code: 'boolean',
   vat_inclusive: 'boolean',
   net_amount: 'numeric',
   vat_amount: 'numeric',

@@ -9,7 +9,7 @@ import {
   type SaleRequest,
   saleDetailsOf,
 } from '@tuppence/domain/sales'
-import { chargedRate, formatRate, parseRate } from '@tuppence/domain/tax'
+import { chargedRate, formatRate, isRateOfCode, parseRate } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
 import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
 import { agrees, asText, type Recomputed, recompute } from './recompute.ts'
@@ -126,7 +126,10 @@ export function saleRows(
     id: saleId,
     tillId: transaction.tillId,
     sale,
-    lines: [...lineRows(saleId, items, totals.lines, newId), ...returnRows(request, newId)],
+    lines: [
+      ...lineRows(saleId, items, totals.lines, new Date(transaction.createdAt), newId),
+      ...returnRows(request, newId),
+    ],
     tenders: paid.tenders.map(
       (tender, position): TenderRow => ({
         sale_id: saleId,
@@ -154,6 +157,7 @@ function lineRows(
   saleId: string,
   items: readonly CompleteItem[],
   taxed: Recomputed['lines'],
+  soldAt: Date,
   newId: () => string,
 ): LineRow[] {
   const used = new Set<string>()
@@ -182,6 +186,7 @@ function lineRows(
       total_price: item.totalPrice,
       vat_code: item.vatCode,
       vat_rate: formatRate(chargedRate(item.vatCode, parseRate(item.vatRate) ?? 0)),
+      is_rate_of_code: isRateOfCode(item.vatCode, parseRate(item.vatRate) ?? 0, soldAt),
       vat_inclusive: item.vatInclusive,
       net_amount: toPounds(taxed[position]?.netMinor ?? 0),
       vat_amount: toPounds(taxed[position]?.vatMinor ?? 0),

@@ -73,7 +73,7 @@ export async function saveSelling(
   const { vatMode, vatRate, currency, discountLimit, autoPrintReceipt } = selling
   // Products that name no rate go by the code: a rate that is nobody's stands beside `custom`. An exempt shop that keeps its
   // rate of nothing stays exempt.
-  const code = vatCodeFor(parseRate(vatRate) ?? 0)
+  const code = vatCodeFor(parseRate(vatRate) ?? 0, new Date())
   const write = (now: SettingsNow) =>
     tx.execute(sql`
     update organizations

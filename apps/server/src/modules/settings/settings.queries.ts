@@ -6,7 +6,7 @@ import { notificationSettingsOf } from '@tuppence/domain/notifications'
 import { nationOf, openingHoursOf } from '@tuppence/domain/opening-hours'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf } from '@tuppence/domain/staff'
-import { ratePresently, type VatCode } from '@tuppence/domain/tax'
+import { rateTextAt, type VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -44,7 +44,7 @@ export async function readSettings(
   const receipt = receiptConfigOf(settings, columns)
   return {
     ...columns,
-    vatRate: ratePresently(vatCode, columns.vatRate),
+    vatRate: rateTextAt(vatCode, columns.vatRate, new Date()),
     receiptFooter: receipt.footerMessage,
     autoPrintReceipt: settings.receiptPrinting !== false,
     lockAfterMinutes: lockMinutesOf(settings),

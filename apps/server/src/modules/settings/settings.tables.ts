@@ -25,7 +25,7 @@ export const organizations = pgTable(
     phone: text('phone'),
     email: text('email'),
     currency: text('currency').notNull().default('GBP'),
-    /** How new products are taxed. The code says its rate (`ratePresently`); the one beside it counts for `custom` only. */
+    /** How new products are taxed. The code says its rate (`rateTextAt`); the one beside it counts for `custom` only. */
     vatCode: text('vat_code').notNull().default('standard'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('20.00'),
     vatMode: text('vat_mode').notNull().default('add'),

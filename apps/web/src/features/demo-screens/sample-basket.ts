@@ -45,7 +45,7 @@ export function totalsOf(lines: readonly SampleLine[], mode: VatMode): SaleTotal
       quantity,
       unitPriceMinor: product.priceMinor,
       discountMinor: 0,
-      vatCode: vatCodeFor(product.vatRate),
+      vatCode: vatCodeFor(product.vatRate, new Date()),
       vatRate: product.vatRate,
       vatInclusive: mode === 'as-marked',
     })),

@@ -1,6 +1,8 @@
-import { STANDARD_RATE } from '@tuppence/domain/tax'
+import { rateOfCode } from '@tuppence/domain/tax'
 import { Banana, BookOpen, Coffee, Cookie, CupSoda, Gift, Sandwich, Shirt } from 'lucide-react'
 import type { SampleProduct } from './sample-basket.ts'
+
+const STANDARD_RATE = rateOfCode('standard', new Date())
 
 /** DEMO-001, DEMO-002: the two products of the test screens. */
 export const TWO_PRODUCTS: readonly SampleProduct[] = [

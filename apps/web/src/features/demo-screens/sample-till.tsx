@@ -1,4 +1,4 @@
-import { formatRate, type SaleTotals, STANDARD_RATE } from '@tuppence/domain/tax'
+import { rateOfCode, type SaleTotals } from '@tuppence/domain/tax'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, Button, Card, EmptyState, IconButton, Money } from '../../ui/index.ts'
@@ -86,7 +86,7 @@ export function SampleCart({ lines, totals, onChange, onClear, isVatInclusive }:
       <dl className="grid gap-1 p-4">
         <Sum label="Subtotal" amountMinor={totals.subtotalMinor} />
         <Sum
-          label={isVatInclusive ? 'VAT in the prices' : `VAT (${Number(formatRate(STANDARD_RATE))}%)`}
+          label={isVatInclusive ? 'VAT in the prices' : `VAT (${rateOfCode('standard', new Date()) / 100}%)`}
           amountMinor={totals.vatMinor}
         />
         <Sum label={<strong className="text-xl">Total</strong>} amountMinor={totals.totalMinor} isTotal />

@@ -144,6 +144,7 @@ export function stateOf(found: Import, plan: ProposedPlan): PlanState {
         { ...plan, columns: [...plan.columns], decimals: decimals ?? 'point' },
         body,
         shownCurrency(),
+        new Date(),
       ))
   const isAnswered =
     (!hasPrices || plan.priceVat !== undefined) &&

@@ -8,7 +8,7 @@ import {
   TEXT_ENCODINGS,
   type TextEncoding,
 } from '@tuppence/domain/imports'
-import type { VatMode } from '@tuppence/domain/tax'
+import { rateOfCode, type VatMode, vatLabel } from '@tuppence/domain/tax'
 import { SegmentedControl, SelectField } from '../../ui/index.ts'
 import { headingsOf, type PlanState } from './plan-of-file.ts'
 
@@ -63,13 +63,17 @@ export function PlanQuestions(props: PlanQuestionsProps) {
 }
 
 const VAT_CHOICES: readonly (KnownVat | '')[] = ['', 'standard', 'reduced', 'zero', 'exempt']
-const VAT_WORDS: Readonly<Record<KnownVat, string>> = {
-  standard: 'Standard (20%)',
-  reduced: 'Reduced (5%)',
+const VAT_NAMES: Readonly<Record<KnownVat, string>> = {
+  standard: 'Standard',
+  reduced: 'Reduced',
   zero: 'Zero-rated',
   exempt: 'Exempt',
 }
-const vatWords = (code: KnownVat | ''): string => (code === '' ? 'Choose…' : VAT_WORDS[code])
+function vatWords(code: KnownVat | ''): string {
+  if (code === '') return 'Choose…'
+  const rate = rateOfCode(code, new Date())
+  return rate > 0 ? `${VAT_NAMES[code]} (${vatLabel(code, rate)})` : VAT_NAMES[code]
+}
 
 type QuestionProps = Pick<PlanQuestionsProps, 'plan' | 'onPlan'>
 

@@ -10,7 +10,7 @@ import {
   VAT_FLAGS,
 } from '@tuppence/domain/imports'
 import { costOfText, minorOf } from '@tuppence/domain/money'
-import { RATE_OF_CODE, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
+import { rateOfCode, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
 import { TriangleAlert } from 'lucide-react'
 import { Card, classNames, Table, Td, Th } from '../../ui/index.ts'
 import { formatCost, formatMoney, shownCurrency } from '../../ui/shop-money.ts'
@@ -43,7 +43,7 @@ const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity', '
 
 /** The first rows as they will be read, by the same function that reads them all. */
 export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
-  const read = rowReader(kind, plan, shownCurrency())
+  const read = rowReader(kind, plan, shownCurrency(), new Date())
   const rows = sample
     .slice(rowsAbove(plan))
     .flatMap(({ line, cells }) => {
@@ -145,7 +145,7 @@ function wordsOf(field: string, value: unknown): string {
     const rate: unknown = Reflect.get(value, 'rate')
     if (typeof rate === 'number') return vatLabel('custom', rate)
     const code = VAT_CODES.find((one) => one !== 'custom' && one === Reflect.get(value, 'code'))
-    return code === undefined ? '' : vatLabel(code, RATE_OF_CODE[code] ?? 0)
+    return code === undefined ? '' : vatLabel(code, rateOfCode(code, new Date()) ?? 0)
   }
   if (field === 'cost') return formatCost(costOfText(String(value)))
   return field === 'price' ? formatMoney(minorOf(String(value))) : String(value)

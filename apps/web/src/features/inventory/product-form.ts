@@ -3,7 +3,7 @@ import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import type { ContentUnit } from '@tuppence/domain/catalogue'
 import { normaliseBarcode } from '@tuppence/domain/catalogue'
 import { parseDecimal, parsePercent } from '@tuppence/domain/counts'
-import { formatRate, parseRate, RATE_OF_CODE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import { formatRate, parseRate, rateOfCode, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
 import { costToSend } from '../../ui/shop-money.ts'
 import { refuseBarcode } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
@@ -46,7 +46,7 @@ export const blankProduct = (vatRate: string): ProductForm => ({
   cost: '',
   stockQuantity: '0',
   minStockLevel: '5',
-  vatCode: vatCodeFor(parseRate(vatRate) ?? 0),
+  vatCode: vatCodeFor(parseRate(vatRate) ?? 0, new Date()),
   vatRate,
   vatInclusive: true,
   unitType: 'each',
@@ -161,7 +161,7 @@ export function bodyOf(form: ProductForm, organizationId: string, before?: Produ
 
 /** Hundredths of a percent; undefined of a rate that cannot be read. */
 export const rateOf = ({ vatCode, vatRate }: Pick<ProductForm, 'vatCode' | 'vatRate'>): number | undefined =>
-  RATE_OF_CODE[vatCode] ?? parsePercent(vatRate)
+  rateOfCode(vatCode, new Date()) ?? parsePercent(vatRate)
 
 /** @throws of what `productErrors` refuses */
 function rateText(form: ProductForm): string {

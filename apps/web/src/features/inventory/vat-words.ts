@@ -1,4 +1,4 @@
-import { RATE_OF_CODE, VAT_CODES, type VatCode, vatLabel } from '@tuppence/domain/tax'
+import { rateOfCode, VAT_CODES, type VatCode, vatLabel } from '@tuppence/domain/tax'
 
 const names: Record<VatCode, string> = {
   standard: 'Standard rate',
@@ -10,7 +10,7 @@ const names: Record<VatCode, string> = {
 
 /** "Standard rate (20%)", "Zero-rated", "Another rate". */
 export function vatWords(code: VatCode): string {
-  const rate = RATE_OF_CODE[code]
+  const rate = rateOfCode(code, new Date())
   return rate ? `${names[code]} (${vatLabel(code, rate)})` : names[code]
 }
 

@@ -1,7 +1,7 @@
 import { type SellingSettings, type ShopSettings, setSelling } from '@tuppence/contract/settings'
 import { parsePercent } from '@tuppence/domain/counts'
 import { CURRENCIES } from '@tuppence/domain/money'
-import { formatRate } from '@tuppence/domain/tax'
+import { formatRate, rateOfCode, vatLabel } from '@tuppence/domain/tax'
 import { useState } from 'react'
 import { send } from '../../foundation/asking/api.ts'
 import { Banner, Button, Card, Field, Form, Input, SelectField, Switch } from '../../ui/index.ts'
@@ -14,12 +14,15 @@ const VAT_MODE_WORDS = {
   add: 'Added at the till',
   'as-marked': 'Included in the marked price',
 } as const
+const rate = (): number => rateOfCode('standard', new Date())
+const vatOn = (minor: number): number => Math.round((minor * rate()) / 10_000)
+const vatIn = (minor: number): number => Math.round((minor * rate()) / (10_000 + rate()))
 /** What each means for a product marked at 10. */
 const vatModeMeans = {
   add: () =>
-    `A product marked ${formatMoney(1000)} at 20 % costs the customer ${formatMoney(1200)}: ${formatMoney(1000)} and ${formatMoney(200)} VAT.`,
+    `A product marked ${formatMoney(1000)} at ${vatLabel('standard', rate())} costs the customer ${formatMoney(1000 + vatOn(1000))}: ${formatMoney(1000)} and ${formatMoney(vatOn(1000))} VAT.`,
   'as-marked': () =>
-    `A product marked ${formatMoney(1000)} costs the customer ${formatMoney(1000)}; at 20 %, ${formatMoney(167)} of it is VAT.`,
+    `A product marked ${formatMoney(1000)} costs the customer ${formatMoney(1000)}; at ${vatLabel('standard', rate())}, ${formatMoney(vatIn(1000))} of it is VAT.`,
 }
 
 function sellingOf(settings: ShopSettings): SellingSettings {

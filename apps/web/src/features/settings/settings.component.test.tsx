@@ -116,7 +116,7 @@ test('SET-001 SET-002 SET-004 SET-006 D1 what the tills go by is said by an exam
   await openTab('POS')
   for (const name of ['Store', 'POS', 'Notifications', 'Users', 'Hardware'])
     await expect.element(tab(name)).toBeVisible()
-  await said('A product marked £10.00 at 20 % costs the customer £12.00: £10.00 and £2.00 VAT.')
+  await said('A product marked £10.00 at 20% costs the customer £12.00: £10.00 and £2.00 VAT.')
   await button('Include VAT in the marked price').click()
   await expect.element(page.getByText('£1.67 of it is VAT')).toBeVisible()
   await page.getByRole('switch', { name: 'Print receipts automatically' }).click()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PROVIDER_LABELS, REAL_PROVIDERS } from '@tuppence/domain/payments'
-import { RATE_OF_CODE } from '@tuppence/domain/tax'
+import { rateOfCode } from '@tuppence/domain/tax'
 import { expect, it } from 'vitest'
 import { features, tiers } from './site-words.ts'
 
@@ -94,7 +94,7 @@ it('SITE-008 names the providers that the product has an adapter for, and no oth
 })
 
 it('SITE-009 SITE-010 states the rate that is charged and the days that backups are kept', () => {
-  expect(wordsOf('VAT to the penny')).toContain(`Automatic ${RATE_OF_CODE.standard / 100}% VAT`)
+  expect(wordsOf('VAT to the penny')).toContain(`Automatic ${rateOfCode('standard', new Date()) / 100}% VAT`)
   expect(wordsOf('VAT to the penny')).toContain('VAT-inclusive')
   expect(wordsOf('Backed up every night')).toMatch(/each day, kept for 30 days/)
 })

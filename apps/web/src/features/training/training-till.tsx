@@ -26,7 +26,7 @@ export function TrainingTill({ strip }: { strip: ReactNode }) {
   const ledger = useLedger(organizationId)
   const [said, say] = useState('')
   const add = (product: Product, piece?: Piece) => {
-    changeCartOf({ type: 'add', lineId: uuidv7(), product: cartProductOf(product, piece) })
+    changeCartOf({ type: 'add', lineId: uuidv7(), product: cartProductOf(product, new Date(), piece) })
     say(`Added ${product.name}`)
   }
   useOtherKeys()

@@ -42,7 +42,7 @@ export async function checkRows(
     ...{ create: 0, change: 0, same: 0, problem: 0, left: 0, ignored: 0 },
     ...{ newCategories: [], notes: 0, free: 0 },
   }
-  const read = rowReader(kind, plan, currency)
+  const read = rowReader(kind, plan, currency, new Date())
   let done = 0
   for (let from = 0; from < ids.length; from += CHUNKS_AT_ONCE)
     done = await progress.step('checking', done, async (tx) => {

@@ -50,7 +50,11 @@ export function CatalogueNotice({ line, product, actions }: CatalogueNoticeProps
     return <Notice words={`Price is now ${now}. This sale keeps ${before}: payment has started.`} />
   const take = () =>
     product &&
-    actions.change({ type: 'update-product', lineId: line.id, product: repricedProduct(line, product) })
+    actions.change({
+      type: 'update-product',
+      lineId: line.id,
+      product: repricedProduct(line, product, new Date()),
+    })
   return (
     <Notice words={`Price is now ${now}.`}>
       <Button look="quiet" aria-label={`Use new price ${now} for ${name}`} onClick={take}>

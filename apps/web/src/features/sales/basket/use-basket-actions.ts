@@ -38,7 +38,11 @@ export function useBasketActions(
         toast({ title: `${product.name} comes back`, description: 'It lies in the basket behind.' })
       return backActions.scanBack(product, piece)
     }
-    const action = { type: 'add', lineId: uuidv7(), product: cartProductOf(product, piece, pack) } as const
+    const action = {
+      type: 'add',
+      lineId: uuidv7(),
+      product: cartProductOf(product, new Date(), piece, pack),
+    } as const
     const next = changeCart(engine.cart.state.get().cart, action)
     change(action)
     const line = next.lines.findLast((one) => one.product.id === product.id)

@@ -132,7 +132,7 @@ function sums({
   const currency = shownCurrency()
   return {
     subtotal: toPounds(subtotalMinor),
-    vatLabel: vatTotalsLabel(groups),
+    vatLabel: vatTotalsLabel(groups, new Date()),
     vatAmount: toPounds(vatMinor),
     vatMode,
     vatAdded: toPounds(addedVatMinor({ goodsMinor, discountMinor, offerMinor, totalMinor })),

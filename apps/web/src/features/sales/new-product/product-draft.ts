@@ -3,7 +3,7 @@ import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import { type Category, MAX_PRICE_MINOR, normaliseBarcode, type Product } from '@tuppence/domain/catalogue'
 import { parsePercent, parseQuantity } from '@tuppence/domain/counts'
 import { COST_WORDS, toPounds } from '@tuppence/domain/money'
-import { formatRate, RATE_OF_CODE, STANDARD_RATE, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import { formatRate, rateOfCode, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
 import { costToSend, formatMoney, isTooLarge, parseAmount, parseCost } from '../../../ui/shop-money.ts'
 
 /** The two forms of a product at the till: that of `/pos`, and that of `/pos-standalone`. */
@@ -36,7 +36,7 @@ export const blankDraft = (kind: FormKind): ProductDraft => ({
   stockQuantity: '0',
   minStockLevel: kind === 'pos' ? '5' : '0',
   vat: 'standard',
-  vatRate: formatRate(STANDARD_RATE),
+  vatRate: formatRate(rateOfCode('standard', new Date())),
 })
 
 /** A product as `/pos` shows it to be changed. */
@@ -114,7 +114,7 @@ function poundsOf(text: string): string {
 
 /** @throws of what `draftErrors` refuses */
 function rateOf({ vat, vatRate }: ProductDraft): number {
-  const rate = RATE_OF_CODE[vat] ?? parsePercent(vatRate)
+  const rate = rateOfCode(vat, new Date()) ?? parsePercent(vatRate)
   if (rate === undefined) throw new Error('A VAT rate that cannot be read is not sent')
   return rate
 }
@@ -141,7 +141,7 @@ export function posBody(
     organizationId,
     sku: draft.sku.trim(),
     description: draft.description.trim(),
-    vatRate: formatRate(STANDARD_RATE),
+    vatRate: formatRate(rateOfCode('standard', new Date())),
     vatCode: 'standard',
     vatInclusive: true,
     unitType: 'each',
@@ -190,7 +190,7 @@ export function standaloneBody(draft: ProductDraft, organizationId: string): Bod
     cost: '0.00',
     vatRate: formatRate(rateOf(draft)),
     // A rate that has a name is called by it; no rate at all is the zero rate and not an exemption.
-    vatCode: draft.vat === 'custom' ? vatCodeFor(rateOf(draft)) : draft.vat,
+    vatCode: draft.vat === 'custom' ? vatCodeFor(rateOf(draft), new Date()) : draft.vat,
     organizationId,
   }
 }

@@ -1,5 +1,5 @@
 import type { Category } from '@tuppence/domain/catalogue'
-import { formatRate, RATE_OF_CODE, type VatCode } from '@tuppence/domain/tax'
+import { formatRate, rateOfCode, type VatCode } from '@tuppence/domain/tax'
 import { CameraScan } from '../../../foundation/camera/camera-scan.tsx'
 import { Field, Input, Select, TextArea } from '../../../ui/index.ts'
 import { moneySign } from '../../../ui/shop-money.ts'
@@ -154,13 +154,17 @@ function CategoryField({ kind, draft, categories, onWrite }: FieldsProps) {
 const named = (name: string) => ({ name })
 
 /** CAT-055; zero-rated is a choice of its own beside exempt (decision D1). */
-const vatChoices: readonly (readonly [VatCode, string])[] = [
-  ['standard', `${formatRate(RATE_OF_CODE.standard)}% standard`],
-  ['reduced', `${formatRate(RATE_OF_CODE.reduced)}% reduced`],
-  ['zero', `${formatRate(RATE_OF_CODE.zero)}% zero-rated`],
-  ['exempt', `${formatRate(RATE_OF_CODE.exempt)}% exempt`],
+const VAT_CHOICES: readonly (readonly [VatCode, string])[] = [
+  ['standard', 'standard'],
+  ['reduced', 'reduced'],
+  ['zero', 'zero-rated'],
+  ['exempt', 'exempt'],
   ['custom', 'Custom'],
 ]
+function vatWords([code, words]: (typeof VAT_CHOICES)[number]): string {
+  const rate = rateOfCode(code, new Date())
+  return rate === undefined ? words : `${formatRate(rate)}% ${words}`
+}
 
 function VatFields(props: FieldsProps) {
   const { draft, errors, onWrite } = props
@@ -169,9 +173,9 @@ function VatFields(props: FieldsProps) {
       <Field label="VAT rate">
         {(links) => (
           <Select {...links} value={draft.vat} onChange={({ target }) => onWrite('vat', target.value)}>
-            {vatChoices.map(([code, words]) => (
-              <option key={code} value={code}>
-                {words}
+            {VAT_CHOICES.map((choice) => (
+              <option key={choice[0]} value={choice[0]}>
+                {vatWords(choice)}
               </option>
             ))}
           </Select>

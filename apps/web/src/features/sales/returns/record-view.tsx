@@ -169,7 +169,7 @@ function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) 
   const isOut = dueMinor < 0
   const hasGoods = lines.length + returned.length > 0
   const isAdded = record.vatMode === 'add'
-  const vat = vatTotalsLabel([...lines, ...returned])
+  const vat = vatTotalsLabel([...lines, ...returned], new Date(record.soldAt))
   const back = useMoneyBack(record, isUnsent)
   const offerMinor = offersOf(lines) - offersOf(returned)
   return (

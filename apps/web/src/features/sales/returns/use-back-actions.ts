@@ -31,7 +31,7 @@ export function useBackActions({ checkout, back, vatMode, say, focusSearch }: Pa
       focusSearch()
     },
     scanBack: (product, piece) => {
-      cart.changeBack((now) => now && withGoods(now, cartProductOf(product, piece)))
+      cart.changeBack((now) => now && withGoods(now, cartProductOf(product, new Date(), piece)))
       say(`${product.name} comes back`)
       focusSearch()
     },
