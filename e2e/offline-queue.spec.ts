@@ -25,7 +25,9 @@ async function fileOfSales(page: Page, count: number) {
   const answer = await page.request.post('/api/tills/register', { data: { deviceId: uuidv7() } })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { till, journal, shop }: TillSetup = await answer.json()
-  const products = (await productsToScan(page, 3)).map((product) => cartProductOf(product, new Date()))
+  const products = (await productsToScan(page, 3)).map((product) =>
+    cartProductOf(product, new Date(), shop.vatRates),
+  )
   let seal = journal.seal
   const sales = Array.from({ length: count }, (_, i) => {
     const cart = products.reduce(

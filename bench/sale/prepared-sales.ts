@@ -54,6 +54,7 @@ export function asParameters(organizationId: string, seller: Seller): (request: 
       previousSeal: transaction.previousSeal ?? '',
       seal: transaction.seal ?? '',
       sealedText: sealedText(request),
+      arrivedAt: new Date(),
       flags: [],
       recordedBy: seller.userId,
       approvedBy: null,

@@ -69,7 +69,11 @@ async function sell(): Promise<void> {
     const { record } = engine.till.get()
     if (isOver) return onceStopped()
     if (!record) continue
-    engine.cart.change({ type: 'add', lineId: uuidv7(), product: cartProductOf(product, new Date()) })
+    engine.cart.change({
+      type: 'add',
+      lineId: uuidv7(),
+      product: cartProductOf(product, new Date(), record.shop.vatRates),
+    })
     const { cart } = engine.cart.state.get()
     const { totalMinor } = cartTotals(cart, record.shop.vatMode)
     const tenders = [makeTender(uuidv7(), 'cash', totalMinor, totalMinor)]

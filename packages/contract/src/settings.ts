@@ -12,7 +12,7 @@ import {
 } from '@tuppence/domain/receipts'
 import { MAX_DISCOUNT_REASON } from '@tuppence/domain/sales'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
-import { vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
+import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
 import { defineCall, LARGE_BODY_BYTES } from './call.ts'
 
@@ -41,7 +41,9 @@ export const settingsSchema = z.object({
   /** Where the shop is: its bank holidays go by it. */
   nation: nationSchema,
   vatMode: vatModeSchema,
-  /** The rate of a product that names none: percent with two decimals. */
+  /** The VAT of a product that names none. */
+  vatCode: vatCodeSchema,
+  /** The rate of that code now: percent with two decimals. */
   vatRate: z.string(),
   /** The largest discount a cashier gives without approval, in hundredths of a percent. */
   discountLimit: z.int(),

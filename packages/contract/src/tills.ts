@@ -4,7 +4,7 @@ import { holdingSchema } from '@tuppence/domain/health'
 import { CURRENCIES } from '@tuppence/domain/money'
 import { receiptConfigSchema } from '@tuppence/domain/receipts'
 import { drawerRecordSchema } from '@tuppence/domain/shifts'
-import { vatModeSchema } from '@tuppence/domain/tax'
+import { vatModeSchema, vatRatesSchema } from '@tuppence/domain/tax'
 import { MAX_TILL_SEQUENCE } from '@tuppence/domain/tills'
 import { z } from 'zod'
 import { defineCall, OWN_SIGN_INS } from './call.ts'
@@ -43,6 +43,8 @@ export const tillSetupSchema = z.object({
     currency: z.enum(CURRENCIES),
     timeZone: z.string(),
     vatMode: vatModeSchema,
+    /** The rates of VAT by date, in place of those in the till's program. Older servers say nothing. */
+    vatRates: vatRatesSchema.optional(),
     receiptFooter: z.string(),
     autoPrintReceipt: z.boolean(),
     /** Whether scans are heard. Tills of before kept none. */

@@ -14,7 +14,7 @@ export function shopSettings(part: Partial<ShopSettings> = {}): ShopSettings {
   return {
     ...NAMES,
     ...{ businessCode: 'UK001', currency: 'GBP', timeZone: 'Europe/London', nation: 'england' },
-    ...{ vatMode: 'add', vatRate: '20.00', discountLimit: 1000 },
+    ...{ vatMode: 'add', vatCode: 'standard', vatRate: '20.00', discountLimit: 1000 },
     discountReasons: { list: ['Damaged', 'Short-dated'], isAsked: false },
     ...{ receiptFooter: FOOTER, autoPrintReceipt: true, lockAfterMinutes: 5, soundEffects: true },
     ...{ autoBackup: true, lowStockAlerts: true, scaleLayouts: UK_SCALE_LAYOUTS },

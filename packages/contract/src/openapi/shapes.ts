@@ -19,7 +19,8 @@ const FLAGS: Readonly<Record<SaleFlag, string>> = {
   'till-not-given': 'its seller may not use this till',
   'till-unproven': 'nothing proves that the till it names made it',
   'right-by-till': 'its seller’s permission counted, as the till proved who sold, and not the sender’s',
-  'differs-from-product': 'a price is not the product’s, or a VAT rate not that of its time',
+  'differs-from-product':
+    'a price is not the product’s, or a VAT rate is not the one that applied when it was sold',
   'number-wrong': 'its receipt or transaction number is not the till’s next',
   'expired-sold': 'a pack in it was past its date',
   'offers-unknown': 'it says what offers took off, and the books have no such offers',

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Product, productSchema } from '../catalogue/index.ts'
-import { cartProductOf } from './index.ts'
+import { VAT_RATES, type VatRates } from '../tax/index.ts'
+import { type Cart, cartProductOf, cartTotals, changeCart, emptyCart, withCurrentRates } from './index.ts'
 import { id } from './sales.test-support.ts'
 
 const tea: Product = {
@@ -37,7 +38,7 @@ it('DATA-021, DATA-022 a product has the specified shape', () => {
 })
 
 it('SELL-046 a cart captures of it what was true when it was added, with the rate that its code charges', () => {
-  expect(cartProductOf(tea, NOW)).toEqual({
+  expect(cartProductOf(tea, NOW, VAT_RATES)).toEqual({
     id: id(1),
     name: 'Tea, 80 bags',
     sku: 'TEA-80',
@@ -46,15 +47,59 @@ it('SELL-046 a cart captures of it what was true when it was added, with the rat
     vatRate: 0,
     vatInclusive: true,
   })
-  expect(cartProductOf({ ...tea, vatCode: 'reduced', vatRate: '5.00' }, NOW).vatRate).toBe(500)
-  expect(() => cartProductOf({ ...tea, vatCode: 'custom', vatRate: 'twenty' }, NOW)).toThrow('VAT rate')
+  expect(cartProductOf({ ...tea, vatCode: 'reduced', vatRate: '5.00' }, NOW, VAT_RATES).vatRate).toBe(500)
+  expect(() => cartProductOf({ ...tea, vatCode: 'custom', vatRate: 'twenty' }, NOW, VAT_RATES)).toThrow(
+    'VAT rate',
+  )
 })
 
+/** As if the law had raised the standard rate. */
+const CHANGED: VatRates = [
+  { code: 'reduced', from: '1997-09-01T00:00:00+01:00', rate: 500 },
+  { code: 'standard', from: '2011-01-04T00:00:00Z', rate: 2000 },
+  { code: 'standard', from: '2027-04-01T00:00:00+01:00', rate: 2200 },
+]
+const BEFORE = new Date('2027-03-31T22:59:00Z')
+const AFTER = new Date('2027-03-31T23:01:00Z')
+
 it('D27 has the VAT rate that its code has at that moment, however old the till’s copy of the product', () => {
-  const before = new Date('2011-01-03T23:59:00Z')
-  const after = new Date('2011-01-04T00:01:00Z')
   const rates = (vatCode: Product['vatCode']) =>
-    [before, after].map((at) => cartProductOf({ ...tea, vatCode, vatRate: '12.50' }, at).vatRate)
-  expect(rates('standard')).toEqual([1750, 2000])
+    [BEFORE, AFTER].map((at) => cartProductOf({ ...tea, vatCode, vatRate: '12.50' }, at, CHANGED).vatRate)
+  expect(rates('standard')).toEqual([2000, 2200])
   expect(rates('custom')).toEqual([1250, 1250])
+})
+
+describe('D27 a cart that is parked or open when a rate changes', () => {
+  const cart = (['standard', 'reduced', 'custom'] as const).reduce(
+    (before, vatCode, place) =>
+      changeCart(before, {
+        ...{ type: 'add', lineId: vatCode, quantity: 2 },
+        product: cartProductOf(
+          { ...tea, id: id(place + 1), vatCode, vatRate: '12.50', vatInclusive: true },
+          BEFORE,
+          CHANGED,
+        ),
+      }),
+    emptyCart,
+  )
+
+  it('takes the new rate of its code, at the price that it had', () => {
+    const now = withCurrentRates(cart, AFTER, CHANGED)
+    expect(now.lines.map(({ product: { vatRate } }) => vatRate)).toEqual([2200, 500, 1250])
+    expect(now.lines[0]).toEqual({
+      ...cart.lines[0],
+      product: { ...cart.lines[0]?.product, vatRate: 2200 },
+    })
+    expect(now.lines.slice(1)).toEqual(cart.lines.slice(1))
+    const total = (one: Cart, mode: 'add' | 'as-marked') => cartTotals(one, mode).totalMinor
+    expect(total(now, 'as-marked')).toBe(total(cart, 'as-marked'))
+    // Two of 350 pence at 22 % in place of 20 %: 14 pence more.
+    expect(total(now, 'add') - total(cart, 'add')).toBe(14)
+  })
+
+  it('is the same cart where nothing changes', () => {
+    expect(withCurrentRates(cart, BEFORE, CHANGED)).toBe(cart)
+    expect(withCurrentRates(cart, AFTER, undefined)).toBe(cart)
+    expect(withCurrentRates(emptyCart, AFTER, CHANGED)).toBe(emptyCart)
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../catalogue/index.ts'
+import { VAT_RATES } from '../tax/index.ts'
 import { changeCart, emptyCart } from './cart.ts'
 import { cartProductOf } from './cart-product.ts'
 import { catalogueChangeOf, renamedProduct, repricedProduct } from './catalogue-change.ts'
@@ -12,7 +13,7 @@ const tea: Product = {
   ...{ contentAmount: null, contentUnit: null, pictureId: null, isActive: true, revision: 1 },
   ...{ createdAt: '2026-06-01T09:00:00.000Z', updatedAt: '2026-06-01T09:00:00.000Z' },
 }
-const cartOf = (product = cartProductOf(tea, NOW)) =>
+const cartOf = (product = cartProductOf(tea, NOW, VAT_RATES)) =>
   changeCart(emptyCart, { type: 'add', lineId: 'a', product, quantity: 2 })
 const lineOf = (cart = cartOf()) => {
   const [line] = cart.lines
@@ -34,7 +35,7 @@ describe('SELL-034 a product that changes while it is in a cart', () => {
   it('is not told of at a price by hand, or of a label', () => {
     const byHand = changeCart(cartOf(), { type: 'override-price', lineId: 'a', unitPriceMinor: 150 })
     expect(catalogueChangeOf(lineOf(byHand), { ...tea, price: '2.20' })).toBeUndefined()
-    const piece = cartProductOf(tea, NOW, { priceMinor: 342, label: '2012345103421' })
+    const piece = cartProductOf(tea, NOW, VAT_RATES, { priceMinor: 342, label: '2012345103421' })
     const weighed = changeCart(emptyCart, { type: 'add', lineId: 'a', product: piece })
     expect(catalogueChangeOf(lineOf(weighed), { ...tea, price: '2.20' })).toBeUndefined()
   })
@@ -42,13 +43,14 @@ describe('SELL-034 a product that changes while it is in a cart', () => {
   it('takes the new price and VAT where somebody chose them, and keeps its pack and discount', () => {
     const pack = { lot: 'A1', expiresOn: '2027-01-31' }
     const discount = { kind: 'percent', hundredths: 1_000 } as const
-    const cart = changeCart(cartOf(cartProductOf(tea, NOW, undefined, pack)), {
+    const cart = changeCart(cartOf(cartProductOf(tea, NOW, VAT_RATES, undefined, pack)), {
       ...{ type: 'discount-line', lineId: 'a', discount },
     })
     const product = repricedProduct(
       lineOf(cart),
       { ...tea, price: '2.20', vatCode: 'zero', vatRate: '0.00' },
       NOW,
+      VAT_RATES,
     )
     expect(lineOf(changeCart(cart, { type: 'update-product', lineId: 'a', product }))).toMatchObject({
       product: { priceMinor: 220, vatCode: 'zero', vatRate: 0, pack },

@@ -1,5 +1,6 @@
 import type { Product } from '../catalogue/index.ts'
 import { type Minor, minorOf } from '../money/index.ts'
+import type { VatRates } from '../tax/index.ts'
 import type { CartLine, CartProduct } from './cart.ts'
 import { cartProductOf } from './cart-product.ts'
 
@@ -23,8 +24,13 @@ export function catalogueChangeOf(line: CartLine, product: Product | undefined):
 }
 
 /** A line's product with the catalogue's price and VAT of now; of the same pack. */
-export function repricedProduct({ product: { pack } }: CartLine, product: Product, now: Date): CartProduct {
-  return cartProductOf(product, now, undefined, pack)
+export function repricedProduct(
+  { product: { pack } }: CartLine,
+  product: Product,
+  now: Date,
+  rates: VatRates | undefined,
+): CartProduct {
+  return cartProductOf(product, now, rates, undefined, pack)
 }
 
 /** A line's product under the name and SKU of now; undefined where it has them. */

@@ -26,7 +26,7 @@ export {
   MAX_QUANTITY,
   type Pack,
 } from './cart.ts'
-export { cartProductOf } from './cart-product.ts'
+export { cartProductOf, withCurrentRates } from './cart-product.ts'
 export {
   type CatalogueChange,
   catalogueChangeOf,

@@ -1,38 +1,33 @@
-/** One rate of VAT as the law has it. */
-interface DatedRate {
-  readonly code: 'standard' | 'reduced'
-  /** The moment it begins: midnight in London, as ISO 8601. */
-  readonly from: string
+import { z } from 'zod'
+
+const datedRateSchema = z.object({
+  code: z.enum(['standard', 'reduced']),
+  /** Midnight in London. */
+  from: z.iso.datetime({ offset: true }),
   /** Hundredths of a percent. */
-  readonly rate: number
-  readonly source: string
-}
+  rate: z.int().min(0).max(10_000),
+})
+/** Each code's rates in the order in which they begin, as the server sends them to the tills. */
+export const vatRatesSchema = z.array(datedRateSchema).readonly()
+export type VatRates = z.infer<typeof vatRatesSchema>
 
 /**
- * The UK's rates, each until the next of its code begins. A change that is known gets its row before it begins: tills have it with
- * their program, so they change at midnight without a network. Zero-rated and exempt goods bear none.
+ * The UK's rates of VAT, each until the next of its code begins. Add a change as soon as it is law: a till has the row before that
+ * midnight, so it changes then without a network. Zero-rated and exempt goods are charged none.
  */
-export const VAT_RATES: readonly DatedRate[] = [
-  { code: 'standard', from: '1991-04-01T00:00+01:00', rate: 1750, source: 'Finance Act 1991, section 13' },
-  {
-    code: 'standard',
-    from: '2008-12-01T00:00Z',
-    rate: 1500,
-    source: 'Value Added Tax (Change of Rate) Order 2008 (SI 2008/3020)',
-  },
-  { code: 'standard', from: '2010-01-01T00:00Z', rate: 1750, source: 'Finance Act 2009, section 9' },
-  { code: 'standard', from: '2011-01-04T00:00Z', rate: 2000, source: 'Finance (No. 2) Act 2010, section 3' },
-  {
-    code: 'reduced',
-    from: '1997-09-01T00:00+01:00',
-    rate: 500,
-    source: 'Finance (No. 2) Act 1997, section 6',
-  },
+export const VAT_RATES: VatRates = [
+  // VATA 1994 s.29A and Schedule 7A; 5% since Finance (No. 2) Act 1997 s.6.
+  { code: 'reduced', from: '1997-09-01T00:00:00+01:00', rate: 500 },
+  // VATA 1994 s.2(1), as amended by Finance (No. 2) Act 2010 s.3. Earlier rates are left out: a till whose clock is years slow must
+  // not charge them.
+  { code: 'standard', from: '2011-01-04T00:00:00Z', rate: 2000 },
 ]
 
-/** The rate that a code has at a moment; of a time before the first row, that row's. */
-export function rateAt(code: DatedRate['code'], at: Date): number {
-  const known = VAT_RATES.filter((dated) => dated.code === code)
-  const begun = known.filter(({ from }) => Date.parse(from) <= at.getTime())
-  return (begun.at(-1) ?? known[0])?.rate ?? 0
+/** The rate that a code has at a moment; before its first row, that row's. */
+export function rateAt(code: VatRates[number]['code'], at: Date, rates: VatRates = VAT_RATES): number {
+  const ofCode = rates.filter((dated) => dated.code === code)
+  const begun = ofCode.filter(({ from }) => Date.parse(from) <= at.getTime())
+  const found = begun.at(-1) ?? ofCode[0]
+  if (!found) throw new Error(`No VAT rate of the code ${code}`)
+  return found.rate
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rateAt } from './vat-rates.ts'
+import { rateAt, type VatRates } from './vat-rates.ts'
 
 /**
  * How an organisation reads its prices (decision D1). `add`: prices are net and VAT goes on top. `as-marked`: a price
@@ -21,19 +21,19 @@ export const vatCodeSchema = z.enum(VAT_CODES).meta({
 export type VatCode = z.infer<typeof vatCodeSchema>
 
 /** What a code stands for at a moment, in hundredths of a percent; undefined for `custom`, which comes with its rate. */
-export function rateOfCode(code: Exclude<VatCode, 'custom'>, at: Date): number
-export function rateOfCode(code: VatCode, at: Date): number | undefined
-export function rateOfCode(code: VatCode, at: Date): number | undefined {
-  if (code === 'standard' || code === 'reduced') return rateAt(code, at)
+export function rateOfCode(code: Exclude<VatCode, 'custom'>, at: Date, rates?: VatRates): number
+export function rateOfCode(code: VatCode, at: Date, rates?: VatRates): number | undefined
+export function rateOfCode(code: VatCode, at: Date, rates?: VatRates): number | undefined {
+  if (code === 'standard' || code === 'reduced') return rateAt(code, at, rates)
   return code === 'custom' ? undefined : 0
 }
 
 const A_DAY_MS = 86_400_000
 
 /** Whether a sale of this moment can have been rung up at this rate: a cart may be open over the midnight at which it changes. */
-export function isRateOfCode(code: VatCode, rate: number, soldAt: Date): boolean {
+export function isRateOfCode(code: VatCode, rate: number, soldAt: Date, rates?: VatRates): boolean {
   const dayBefore = new Date(soldAt.getTime() - A_DAY_MS)
-  return [soldAt, dayBefore].some((at) => (rateOfCode(code, at) ?? rate) === rate)
+  return [soldAt, dayBefore].some((at) => (rateOfCode(code, at, rates) ?? rate) === rate)
 }
 
 /** A rate on the wire: percent with two decimals, "0.00" to "100.00". */
@@ -59,15 +59,15 @@ export function formatRate(rate: number): string {
  * The rate of a code at a moment, as text, with what is kept beside it: that counts for `custom` only, so that whoever is at the
  * standard rate goes along when the law changes it.
  */
-export function rateTextAt(code: VatCode, kept: string, at: Date): string {
-  const rate = rateOfCode(code, at)
+export function rateTextAt(code: VatCode, kept: string, at: Date, rates?: VatRates): string {
+  const rate = rateOfCode(code, at, rates)
   return rate === undefined ? kept : formatRate(rate)
 }
 
 /** The code that a bare rate means at a moment, where a caller names a rate but no code. */
-export function vatCodeFor(rate: number, at: Date): VatCode {
-  if (rate === rateAt('standard', at)) return 'standard'
-  if (rate === rateAt('reduced', at)) return 'reduced'
+export function vatCodeFor(rate: number, at: Date, rates?: VatRates): VatCode {
+  if (rate === rateAt('standard', at, rates)) return 'standard'
+  if (rate === rateAt('reduced', at, rates)) return 'reduced'
   return rate === 0 ? 'zero' : 'custom'
 }
 
@@ -80,9 +80,16 @@ export function chargedRate(code: VatCode, rate: number): number {
  * What stands beside the VAT total: "VAT (20%)" while everything is at the standard rate, else "VAT". The settled
  * reading of the specification's fixed label; an empty basket keeps it too.
  */
-export function vatTotalsLabel(groups: readonly { readonly vatRate: number }[], at: Date): string {
-  const rate = groups[0]?.vatRate ?? rateAt('standard', at)
-  const isStandard = rate === rateAt('standard', at) && groups.every((group) => group.vatRate === rate)
+export function vatTotalsLabel(
+  groups: readonly { readonly vatCode: VatCode; readonly vatRate: number }[],
+  at: Date,
+  rates?: VatRates,
+): string {
+  const standard = rateAt('standard', at, rates)
+  const rate = groups[0]?.vatRate ?? standard
+  const isStandard = groups.every(
+    ({ vatCode, vatRate }) => vatRate === rate && (vatCode === 'standard' || vatRate === standard),
+  )
   return isStandard ? `VAT (${rate / 100}%)` : 'VAT'
 }
 

@@ -139,7 +139,7 @@ async function carryOut(
         ])
       return set(
         sql`vat_code = ${vatCode}, vat_rate = ${vatRate}::numeric`,
-        sql`(vat_code <> ${vatCode} or vat_rate <> ${vatRate}::numeric)`,
+        sql`(vat_code <> ${vatCode} or vat_code = 'custom' and vat_rate <> ${vatRate}::numeric)`,
       )
     }
     case 'min-stock-level': {

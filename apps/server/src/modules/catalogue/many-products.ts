@@ -1,5 +1,5 @@
 import { type ContentUnit, otherIsbn } from '@tuppence/domain/catalogue'
-import type { VatCode } from '@tuppence/domain/tax'
+import { rateTextAt, type VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { withFormerValue } from '../../platform/database/former-values.ts'
@@ -62,7 +62,8 @@ export async function readProducts(
       left join categories c on c.organization_id = p.organization_id and c.id = p.category_id and c.archived_at is null
      where p.organization_id = ${organizationId} and p.id in ${idsOf(ids)} and p.archived_at is null
      order by p.id ${isToChange ? sql`for no key update of p` : sql``}`)
-  return new Map(rows.map((row) => [row.id, row]))
+  const now = new Date()
+  return new Map(rows.map((row) => [row.id, { ...row, vatRate: rateTextAt(row.vatCode, row.vatRate, now) }]))
 }
 
 /** Which of these SKUs a product has, in whatever case: by the database's rule alone, which differs from the language's for a few letters. */

@@ -7,13 +7,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { categories, productPictures, type products } from './catalogue.tables.ts'
-import { type ProductVat, vatOfProduct } from './vat-of-product.ts'
+import { type ProductVat, type StoredVat, vatOfProduct } from './vat-of-product.ts'
 
 export type NewProduct = Received<typeof createProduct>['body']
 export type ProductChange = Received<typeof updateProduct>['body']
 
 /** What a form says of a product, as the columns that hold it; what it leaves out is left out. */
-export function productValues(form: ProductChange, presentVat: ProductVat): ProductValues {
+export function productValues(form: ProductChange, presentVat: StoredVat): ProductValues {
   const values: ProductValues = vatOfProduct(form, presentVat)
   if (form.name !== undefined) values.name = form.name
   if (form.description !== undefined) values.description = form.description?.trim() || null

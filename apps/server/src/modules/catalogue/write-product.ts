@@ -70,7 +70,7 @@ export async function updateProduct(
   now: Date,
 ): Promise<Product> {
   const { organizationId } = person
-  await holdProduct(tx, organizationId, id)
+  const storedRate = await holdProduct(tx, organizationId, id)
   const before = await findProduct(tx, organizationId, id)
   if (form.revision !== undefined && form.revision !== before.revision) throw new Refused('changed-meanwhile')
   await checkReferences(tx, organizationId, {
@@ -79,7 +79,7 @@ export async function updateProduct(
   })
   const codes = codesOfForm(form, before)
   await refuseTaken(tx, organizationId, id, { sku: form.sku || undefined, codes, had: before })
-  const values = productValues(form, before)
+  const values = productValues(form, { ...before, storedRate })
   await tx
     .update(products)
     .set({
@@ -180,10 +180,15 @@ async function findProduct(tx: Tx, organizationId: string, id: string): Promise<
   return toProduct(row)
 }
 
-/** Two changes of one product follow one another: the second is told what the first made of it. */
-async function holdProduct(tx: Tx, organizationId: string, id: string): Promise<void> {
-  await tx.execute(sql`
-    select from products where organization_id = ${organizationId} and id = ${id}::uuid for no key update`)
+/**
+ * Two changes of one product follow one another: the second is told what the first made of it.
+ *
+ * @returns the VAT rate that is stored with it
+ */
+async function holdProduct(tx: Tx, organizationId: string, id: string): Promise<string | undefined> {
+  const [row] = await tx.execute<{ vat_rate: string }>(sql`
+    select vat_rate::text from products where organization_id = ${organizationId} and id = ${id}::uuid for no key update`)
+  return row?.vat_rate
 }
 
 /** For the room of the plan: how many there are. */
@@ -195,6 +200,5 @@ const asColumns = (codes: CodesOfProduct | undefined) =>
 
 const living = (organizationId: string, id: string) =>
   and(eq(products.organizationId, organizationId), eq(products.id, id), isNull(products.archivedAt))
-
 /** CAT-047. From the random end of the id: short enough to read out, and as good as never taken. */
 export const generatedSku = (id: string): string => `SKU-${id.slice(-8).toUpperCase()}`

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@tuppence/contract/call'
 import type { basketOfOrder } from '@tuppence/contract/orders'
 import { isOpenOrder, type OrderState, orderNumber } from '@tuppence/domain/orders'
+import { rateTextAt, vatCodeSchema } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -27,7 +28,8 @@ interface LineRow extends Record<string, unknown> {
 }
 
 /**
- * An open order as a till rings it up: at the prices that were promised.
+ * An open order as a till rings it up: at the prices that were promised, and the VAT of now. Goods are supplied when they are collected
+ * (VATA 1994 s.6), and where VAT is added its change is the customer's (s.89).
  *
  * @throws Refused not-found, or order-moved-on where it is over
  */
@@ -49,6 +51,7 @@ export async function basketOf(
     select id, product_id, name, sku, quantity, unit_price::text, vat_code, vat_rate::text, vat_inclusive
       from online_order_lines where organization_id = ${organizationId} and order_id = ${id} order by position`)
   const { customer_id, first_name, last_name } = head
+  const now = new Date()
   return {
     number: orderNumber(head.number),
     customer: customer_id === null ? null : { id: customer_id, firstName: first_name, lastName: last_name },
@@ -59,7 +62,7 @@ export async function basketOf(
       sku: line.sku,
       quantity: line.quantity,
       unitPrice: line.unit_price,
-      ...vatOf(line),
+      ...vatOf({ ...line, vat_rate: rateTextAt(vatCodeSchema.parse(line.vat_code), line.vat_rate, now) }),
     })),
   }
 }

@@ -261,6 +261,19 @@ describe('placing an order', () => {
     const byMail = await placed({ email: 'CORA@example.com' })
     expect((await find(byMail.id))?.customerId).toBe(customerId)
   })
+
+  it('D27 rule 15: an order that was placed before a VAT rate changed is collected at the rate of now, at its price', async () => {
+    clock.at = new Date()
+    const { id } = await placed()
+    const promised = (await basket(id)).lines
+    await ownerSql`update online_order_lines set vat_rate = 17.5 where order_id = ${id}`
+    expect((await basket(id)).lines).toEqual(promised)
+    expect(promised).toMatchObject([{ unitPrice: '2.50', vatCode: 'standard', vatRate: 2000 }])
+    await ringUp(id)
+    const [sale] = await ownerSql`
+      select t.flags from online_orders o join transactions t on t.id = o.sale_id where o.id = ${id}`
+    expect(sale).toEqual({ flags: [] })
+  })
 })
 
 describe('the page of an order', () => {

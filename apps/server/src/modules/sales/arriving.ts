@@ -48,6 +48,7 @@ export interface Arrival {
 
 /** A sale on its way, with what is known before the database is asked. */
 export interface Arriving extends Arrival {
+  readonly arrivedAt: Date
   readonly saleId: SaleId
   readonly contentHash: string
   /** The till that it names sealed it, and nobody else. */
@@ -110,6 +111,7 @@ export function rowsOf(
       previousSeal: sealed.transaction.previousSeal ?? '',
       seal: sealed.transaction.seal ?? '',
       sealedText: sealedText(sealed),
+      arrivedAt: arriving.arrivedAt,
       flags,
     },
     uuidv7,

@@ -1,5 +1,7 @@
+import { DAY_MS } from '@tuppence/domain/durations'
 import type { PaymentMethod, SaleRequest, Tender } from '@tuppence/domain/sales'
 import type { VatCode, VatMode } from '@tuppence/domain/tax'
+import { OFFLINE_DAYS } from '../../platform/database/former-values.ts'
 
 /** A request with everything in it that a Tuppence till sends: what is recorded, and what a seal is made over. */
 export interface CompleteRequest {
@@ -93,6 +95,12 @@ export function saysItsPlace(transaction: SaleRequest['transaction']): boolean {
  */
 export function momentOf(transaction: SaleRequest['transaction'], now: Date): string {
   return (saysItsPlace(transaction) ? transaction.createdAt : undefined) ?? now.toISOString()
+}
+
+/** The moment by which a record is judged: that of its till, but never after it arrived nor before a till may have been offline. */
+export function judgedAt(createdAt: string, arrivedAt: Date): Date {
+  const arrivedMs = arrivedAt.getTime()
+  return new Date(Math.max(Math.min(Date.parse(createdAt), arrivedMs), arrivedMs - OFFLINE_DAYS * DAY_MS))
 }
 
 function describesItsGoods(item: SaleRequest['items'][number]): boolean {

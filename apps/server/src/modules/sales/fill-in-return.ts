@@ -16,7 +16,7 @@ import {
   type SoldSale,
   tendersOnWire,
 } from '@tuppence/domain/sales'
-import { parseRate, type VatMode } from '@tuppence/domain/tax'
+import { parseRate, rateOfCode, type VatMode } from '@tuppence/domain/tax'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import type { CompleteRequest, CompleteReturn, Paid } from './complete-request.ts'
@@ -113,7 +113,7 @@ async function withoutReceipt(
   tx: Tx,
   organizationId: string,
   { returns = [] }: SaleRequest,
-  { vatMode, newId }: { readonly vatMode: VatMode; readonly newId: () => string },
+  { vatMode, newId, now }: { readonly vatMode: VatMode; readonly newId: () => string; readonly now: Date },
 ): Promise<ReturnedLine[]> {
   const products = await readProducts(
     tx,
@@ -125,7 +125,11 @@ async function withoutReceipt(
     if (!product) throw new Refused('unknown-product')
     const priceMinor = minorOf(product.price)
     return {
-      product: { ...product, priceMinor, vatRate: parseRate(product.vatRate) ?? 0 },
+      product: {
+        ...product,
+        priceMinor,
+        vatRate: rateOfCode(product.vatCode, now) ?? parseRate(product.vatRate) ?? 0,
+      },
       quantity,
       unitPriceMinor: unitPrice === undefined ? priceMinor : minorOf(unitPrice),
       restock,

@@ -1,9 +1,23 @@
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { type Refusal, type RefusalCode, refuse } from '@tuppence/domain/refusals'
 import { offersMinor, type SaleRequest } from '@tuppence/domain/sales'
-import { parseRate, rateTextAt, type VatCode, type VatMode, vatCodeFor } from '@tuppence/domain/tax'
+import {
+  isRateOfCode,
+  parseRate,
+  rateTextAt,
+  type VatCode,
+  type VatMode,
+  type VatRates,
+  vatCodeFor,
+} from '@tuppence/domain/tax'
 import { receiptNumber, transactionNumber } from '@tuppence/domain/tills'
-import { type CompleteRequest, type CompleteReturn, momentOf, saysItsPlace } from './complete-request.ts'
+import {
+  type CompleteRequest,
+  type CompleteReturn,
+  judgedAt,
+  momentOf,
+  saysItsPlace,
+} from './complete-request.ts'
 import { asText, recompute, type Untotalled } from './recompute.ts'
 
 /** What a product is, for lines that name no more than its id. */
@@ -35,13 +49,16 @@ export function fillIn(
   place: Place,
   products: ReadonlyMap<string, ProductFacts>,
   returns: readonly CompleteReturn[] = [],
+  rates?: VatRates,
 ): { ok: true; request: CompleteRequest } | Refusal<RefusalCode> {
   const { transaction } = request
+  const createdAt = momentOf(transaction, place.now)
+  const soldAt = judgedAt(createdAt, place.now)
   const untotalled: Untotalled['items'][number][] = []
   for (const item of request.items) {
     const product = products.get(item.productId.toLowerCase())
     if (!product) return refuse('unknown-product')
-    untotalled.push(fillInItem(item, product, place.now))
+    untotalled.push(fillInItem(item, product, { soldAt, rates }))
   }
   const vatMode = transaction.vatMode ?? place.vatMode
   const basketDiscount = transaction.basketDiscount ?? basketDiscountOf(request)
@@ -51,7 +68,6 @@ export function fillIn(
     ...item,
     totalPrice: item.totalPrice ?? toPounds(totals.lines[i]?.totalMinor ?? 0),
   }))
-  const createdAt = momentOf(transaction, place.now)
   return {
     ok: true,
     request: {
@@ -94,11 +110,13 @@ export function asComplete(request: SaleRequest, id: string): CompleteRequest {
 function fillInItem(
   item: SaleRequest['items'][number],
   product: ProductFacts,
-  now: Date,
+  { soldAt, rates }: { readonly soldAt: Date; readonly rates: VatRates | undefined },
 ): Untotalled['items'][number] {
   const rate = item.vatRate === undefined ? undefined : parseRate(item.vatRate)
-  // A rate without a code means the code of that rate; the product's own code belongs to its own rate.
-  const vatCode = item.vatCode ?? (rate === undefined ? product.vatCode : vatCodeFor(rate, now))
+  // A rate without a code means the product's own, where it is its rate; else the code of that rate.
+  const isOfProduct =
+    rate === undefined || (product.vatCode !== 'custom' && isRateOfCode(product.vatCode, rate, soldAt, rates))
+  const vatCode = item.vatCode ?? (isOfProduct ? product.vatCode : vatCodeFor(rate, soldAt, rates))
   return {
     ...item,
     name: item.name ?? product.name,
@@ -106,7 +124,7 @@ function fillInItem(
     listPrice: item.listPrice ?? product.price,
     discountAmount: item.discountAmount ?? '0.00',
     vatCode,
-    vatRate: item.vatRate ?? rateTextAt(vatCode, product.vatRate, now),
+    vatRate: item.vatRate ?? rateTextAt(vatCode, product.vatRate, soldAt, rates),
     vatInclusive: item.vatInclusive ?? product.vatInclusive,
   }
 }

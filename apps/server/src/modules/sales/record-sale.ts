@@ -64,6 +64,7 @@ function look(desk: SaleDesk, arrival: Arrival): Arriving {
   return {
     ...arrival,
     request: judged,
+    arrivedAt: desk.now(),
     saleId: saleIdOf(request, arrival.idempotencyKey, person.organizationId),
     contentHash: contentHashOf(request),
     isTillProven: false,

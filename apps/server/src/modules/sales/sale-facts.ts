@@ -1,5 +1,5 @@
 import { permissionsOf, roleSchema } from '@tuppence/domain/staff'
-import { rateTextAt, type VatMode } from '@tuppence/domain/tax'
+import type { VatMode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -37,7 +37,7 @@ export async function readProducts(
         sku: row.sku,
         price: row.price,
         vatCode: row.vat_code,
-        vatRate: rateTextAt(row.vat_code, row.vat_rate, new Date()),
+        vatRate: row.vat_rate,
         vatInclusive: row.vat_inclusive,
       },
     ]),

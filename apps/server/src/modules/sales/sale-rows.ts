@@ -9,9 +9,9 @@ import {
   type SaleRequest,
   saleDetailsOf,
 } from '@tuppence/domain/sales'
-import { chargedRate, formatRate, isRateOfCode, parseRate } from '@tuppence/domain/tax'
+import { chargedRate, formatRate, isRateOfCode, parseRate, type VatRates } from '@tuppence/domain/tax'
 import { transactionNumber } from '@tuppence/domain/tills'
-import type { CompleteItem, CompleteRequest, Paid } from './complete-request.ts'
+import { type CompleteItem, type CompleteRequest, judgedAt, type Paid } from './complete-request.ts'
 import { agrees, asText, type Recomputed, recompute } from './recompute.ts'
 import { returnColumns, returnRows } from './return-rows.ts'
 import type { LineRow, SaleRow, TenderRow } from './sale-columns.ts'
@@ -44,6 +44,7 @@ export interface Noticed {
   readonly seal: string
   /** The text that the seal is the hash of. */
   readonly sealedText: string
+  readonly arrivedAt: Date
   readonly flags: readonly SaleFlag[]
 }
 
@@ -63,13 +64,18 @@ export interface SaleRows {
   readonly missing?: readonly NotInBooks[]
 }
 
-/** Turns a complete request into rows, with what the server itself computes of it (mandate 7). */
+/**
+ * Turns a complete request into rows, with what the server itself computes of it (mandate 7).
+ *
+ * @param rates left out for the law's: a test says others
+ */
 export function saleRows(
   request: CompleteRequest,
   paid: Paid,
   seller: Seller,
   noticed: Noticed,
   newId: () => string,
+  rates?: VatRates,
 ): SaleRows {
   const { transaction, items } = request
   const totals = recompute(request)
@@ -122,14 +128,13 @@ export function saleRows(
     has_unsaid_discount: hasUnsaidDiscount(request),
   }
   const saleId = transaction.offlineId
+  const soldAt = judgedAt(transaction.createdAt, noticed.arrivedAt)
+  const hasRateOfCode = (item: CompleteItem) => isRateOfCode(item.vatCode, rateOfItem(item), soldAt, rates)
   return {
     id: saleId,
     tillId: transaction.tillId,
     sale,
-    lines: [
-      ...lineRows(saleId, items, totals.lines, new Date(transaction.createdAt), newId),
-      ...returnRows(request, newId),
-    ],
+    lines: [...lineRows(saleId, items, totals.lines, hasRateOfCode, newId), ...returnRows(request, newId)],
     tenders: paid.tenders.map(
       (tender, position): TenderRow => ({
         sale_id: saleId,
@@ -153,11 +158,14 @@ export function withNewIds(rows: SaleRows, newId: () => string): SaleRows {
   return { ...rows, lineIds, lines: rows.lines.map(renamed), tenders: rows.tenders.map(renamed) }
 }
 
+const rateOfItem = ({ vatCode, vatRate }: CompleteItem): number =>
+  chargedRate(vatCode, parseRate(vatRate) ?? 0)
+
 function lineRows(
   saleId: string,
   items: readonly CompleteItem[],
   taxed: Recomputed['lines'],
-  soldAt: Date,
+  hasRateOfCode: (item: CompleteItem) => boolean,
   newId: () => string,
 ): LineRow[] {
   const used = new Set<string>()
@@ -185,8 +193,8 @@ function lineRows(
       details: lineDetailsOf(item) ?? null,
       total_price: item.totalPrice,
       vat_code: item.vatCode,
-      vat_rate: formatRate(chargedRate(item.vatCode, parseRate(item.vatRate) ?? 0)),
-      is_rate_of_code: isRateOfCode(item.vatCode, parseRate(item.vatRate) ?? 0, soldAt),
+      vat_rate: formatRate(rateOfItem(item)),
+      is_rate_of_code: hasRateOfCode(item),
       vat_inclusive: item.vatInclusive,
       net_amount: toPounds(taxed[position]?.netMinor ?? 0),
       vat_amount: toPounds(taxed[position]?.vatMinor ?? 0),

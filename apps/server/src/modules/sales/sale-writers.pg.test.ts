@@ -63,7 +63,8 @@ function rowsOf(request: SaleRequest): SaleRows {
   const { seal = '', previousSeal = '' } = transaction
   const noticed = {
     ...{ contentHash: seal, recordedBy: personId, approvedBy: null, idGiven: true, sealedByTill: true },
-    ...{ sealIsRight: true, previousSeal, seal, sealedText: sealedText(request), flags: [] },
+    ...{ sealIsRight: true, previousSeal, seal, sealedText: sealedText(request) },
+    ...{ arrivedAt: RECEIVED_AT, flags: [] },
   }
   return saleRows(asComplete(request, transaction.offlineId ?? ''), paid, seller, noticed, uuidv7)
 }

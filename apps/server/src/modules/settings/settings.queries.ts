@@ -6,7 +6,7 @@ import { notificationSettingsOf } from '@tuppence/domain/notifications'
 import { nationOf, openingHoursOf } from '@tuppence/domain/opening-hours'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf } from '@tuppence/domain/staff'
-import { rateTextAt, type VatCode } from '@tuppence/domain/tax'
+import { rateTextAt } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 
@@ -27,7 +27,7 @@ type Columns = Omit<
   | 'notifications'
   | 'receipt'
 >
-type Row = Columns & { vatCode: VatCode; settings: Record<string, unknown> } & Record<string, unknown>
+type Row = Columns & { settings: Record<string, unknown> } & Record<string, unknown>
 
 /** What the business is set to; a switch that was never touched has its default (decision D7). */
 export async function readSettings(
@@ -40,11 +40,11 @@ export async function readSettings(
            discount_limit as "discountLimit", settings
       from organizations where id = ${organizationId}`)
   if (!row) throw new Error(`No organization ${organizationId}`)
-  const { settings, vatCode, ...columns } = row
+  const { settings, ...columns } = row
   const receipt = receiptConfigOf(settings, columns)
   return {
     ...columns,
-    vatRate: rateTextAt(vatCode, columns.vatRate, new Date()),
+    vatRate: rateTextAt(columns.vatCode, columns.vatRate, new Date()),
     receiptFooter: receipt.footerMessage,
     autoPrintReceipt: settings.receiptPrinting !== false,
     lockAfterMinutes: lockMinutesOf(settings),

@@ -5,6 +5,7 @@ import { discountReasonsOf } from '@tuppence/domain/discounts'
 import type { Currency } from '@tuppence/domain/money'
 import { receiptConfigOf } from '@tuppence/domain/receipts'
 import { lockMinutesOf, mayUseTill } from '@tuppence/domain/staff'
+import { VAT_RATES } from '@tuppence/domain/tax'
 import { type JournalEnd, SERVER_TILL_CODE } from '@tuppence/domain/tills'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
@@ -70,6 +71,7 @@ export async function registerTill(tx: Tx, registration: Registration): Promise<
       currency: shop.currency,
       timeZone: shop.time_zone,
       vatMode: shop.vat_mode,
+      vatRates: VAT_RATES,
       // For tills of before, which know no other setting of their receipts.
       receiptFooter: receipt.footerMessage,
       // The default for new tills; on unless the shop has switched it off.

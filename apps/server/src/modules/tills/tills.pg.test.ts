@@ -1,5 +1,6 @@
 import type { TillSetup } from '@tuppence/contract/tills'
 import { PLAN_ROOM, planLimitWords } from '@tuppence/domain/plans'
+import { VAT_RATES } from '@tuppence/domain/tax'
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -83,6 +84,7 @@ describe('tills', () => {
       businessName: 'Corner Shop',
       vatNumber: 'GB123',
       vatMode: 'as-marked',
+      vatRates: VAT_RATES,
       timeZone: 'Europe/London',
       currency: 'GBP',
       receiptFooter: 'Thank you',

@@ -1,3 +1,4 @@
+import { rateOfCode, vatLabel } from '@tuppence/domain/tax'
 import { useState } from 'react'
 import { Banner, Button } from '../../ui/index.ts'
 import { DemoFrame } from './demo-frame.tsx'
@@ -6,7 +7,7 @@ import { TWO_PRODUCTS } from './sample-goods.ts'
 import { SampleCart, SampleProducts } from './sample-till.tsx'
 import { useSampleCart } from './use-sample-cart.ts'
 
-/** DEMO-002: two products, with 20% VAT on top of their prices. */
+/** DEMO-002: two products, with VAT at the standard rate on top of their prices. */
 export function SimplePos() {
   const { onChange, onClear, ...cart } = useSampleCart(TWO_PRODUCTS, 'add')
   const [paid, setPaid] = useState<string>()
@@ -24,7 +25,7 @@ export function SimplePos() {
   return (
     <DemoFrame
       title="Simple POS"
-      words="Two products, and 20% VAT on top of their prices. Completing it sells nothing: it empties the cart."
+      words={`Two products, and ${vatLabel('standard', rateOfCode('standard', new Date()))} VAT on top of their prices. Completing it sells nothing: it empties the cart.`}
     >
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SampleProducts products={TWO_PRODUCTS} onAdd={(product) => change(product, 1)} />

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { mineOverTheirs, theirChanges } from './product-conflict.ts'
 import { blankProduct } from './product-form.ts'
 
-const before = { ...blankProduct('20.00'), name: 'Scone', price: '2.50', categoryId: 'c1' }
+const before = {
+  ...blankProduct({ vatCode: 'standard', vatRate: '20.00' }),
+  name: 'Scone',
+  price: '2.50',
+  categoryId: 'c1',
+}
 const name = (id: string) => (id === 'c1' ? 'Bakery' : 'Cakes')
 
 describe('a product that two people change at once', () => {

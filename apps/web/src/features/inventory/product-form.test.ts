@@ -3,7 +3,7 @@ import { barcodeWords, refuseBarcode } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
 import { blankProduct, bodyOf, formOf, isTouched, productErrors } from './product-form.ts'
 
-const blank = blankProduct('20.00')
+const blank = blankProduct({ vatCode: 'standard', vatRate: '20.00' })
 const whole = { ...blank, sku: 'OAT-1', name: 'Oat flat white', price: '3.20' }
 const product: ListedProduct = {
   id: '019a0000-0000-7000-8000-000000000001',

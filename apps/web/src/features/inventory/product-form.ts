@@ -3,7 +3,7 @@ import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import type { ContentUnit } from '@tuppence/domain/catalogue'
 import { normaliseBarcode } from '@tuppence/domain/catalogue'
 import { parseDecimal, parsePercent } from '@tuppence/domain/counts'
-import { formatRate, parseRate, rateOfCode, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
+import { formatRate, rateOfCode, type VatCode } from '@tuppence/domain/tax'
 import { costToSend } from '../../ui/shop-money.ts'
 import { refuseBarcode } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
@@ -34,8 +34,11 @@ export interface ProductForm {
   readonly isActive: boolean
 }
 
-/** @param vatRate what the business charges where nobody says otherwise: percent with two decimals */
-export const blankProduct = (vatRate: string): ProductForm => ({
+/** A new product, at the VAT that the business charges where nobody says otherwise. */
+export const blankProduct = ({
+  vatCode,
+  vatRate,
+}: Pick<ProductForm, 'vatCode' | 'vatRate'>): ProductForm => ({
   sku: '',
   barcodes: [''],
   isOwnCode: false,
@@ -46,7 +49,7 @@ export const blankProduct = (vatRate: string): ProductForm => ({
   cost: '',
   stockQuantity: '0',
   minStockLevel: '5',
-  vatCode: vatCodeFor(parseRate(vatRate) ?? 0, new Date()),
+  vatCode,
   vatRate,
   vatInclusive: true,
   unitType: 'each',

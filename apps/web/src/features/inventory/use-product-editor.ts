@@ -29,7 +29,7 @@ export function useProductEditor(
   const { id: personId } = useSignedInUser()
   const [draft] = useState(() => readDraft(personId, present?.id ?? 'new'))
   const [before, setBefore] = useState(() => openedWith(present, draft))
-  const blank = before?.form ?? withCode(blankProduct(settings.vatRate), code, settings.scaleLayouts)
+  const blank = before?.form ?? withCode(blankProduct(settings), code, settings.scaleLayouts)
   const [form, setForm] = useState(draft?.form ?? blank)
   const [picture, setPicture] = useState(kept)
   const { errors, tell } = useWrongFields<ProductErrors>(productErrors(form, blank))

@@ -64,7 +64,7 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
   'differs-from-product': {
     label: 'Differs from product',
     meaning:
-      'It was sold at another list price or VAT than the product had. The till may have been offline, or the basket parked, when that changed.',
+      'Its list price is not one the product had then, or its VAT rate is not the one that applied then. The till may have been offline, or the basket parked, when that changed.',
   },
   'number-wrong': {
     label: 'Receipt number wrong',

@@ -8,7 +8,7 @@ import {
   unitPriceWords,
 } from '@tuppence/domain/catalogue'
 import { minorOf } from '@tuppence/domain/money'
-import { parseRate, type VatMode } from '@tuppence/domain/tax'
+import { parseRate, rateOfCode, type VatMode } from '@tuppence/domain/tax'
 import { formatMoney, shownCurrency } from '../../ui/shop-money.ts'
 import type { LabelWords } from './label-layout.ts'
 
@@ -36,7 +36,7 @@ export function labelWords(product: LabelledProduct, vatMode: VatMode, printedOn
     {
       priceMinor: minorOf(product.price),
       vatCode: product.vatCode,
-      vatRate: parseRate(product.vatRate) ?? 0,
+      vatRate: rateOfCode(product.vatCode, new Date()) ?? parseRate(product.vatRate) ?? 0,
       vatInclusive: product.vatInclusive,
     },
     vatMode,

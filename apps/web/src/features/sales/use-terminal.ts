@@ -13,6 +13,7 @@ import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useCart, useTill } from '../../offline/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { useBasketActions } from './basket/use-basket-actions.ts'
+import { useCurrentRates } from './basket/use-current-rates.ts'
 import { givenBackOf } from './given-back.ts'
 import { useParked } from './parking/use-parked.ts'
 import { useCheckout } from './payment/use-checkout.ts'
@@ -43,6 +44,8 @@ export function useTerminalParts(doneTitle?: string): TerminalParts {
   const [said, say] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
   const vatMode = record?.shop.vatMode ?? 'add'
+  const vatRates = record?.shop.vatRates
+  useCurrentRates(record?.shop)
   const { totals, back } = useBasketTotals(cart, vatMode)
   const isEmpty = cart.lines.length === 0 && back === undefined
   const ownRights = useDiscountRights(user)
@@ -57,6 +60,7 @@ export function useTerminalParts(doneTitle?: string): TerminalParts {
     rights: { discount: ownRights, mayOverridePrice, mayVoid, mayRefund },
     totals,
     back,
+    vatRates,
     doneTitle,
     onCompleted: (sale) => {
       say(completedInWords(sale))
@@ -65,9 +69,9 @@ export function useTerminalParts(doneTitle?: string): TerminalParts {
     onNew: focusSearch,
   })
 
-  const backActions = useBackActions({ checkout, back, vatMode, say, focusSearch })
+  const backActions = useBackActions({ checkout, back, vatMode, vatRates, say, focusSearch })
   const basketActions = useBasketActions({
-    ...{ checkout, back, backActions, vatMode, say, focusSearch },
+    ...{ checkout, back, backActions, vatMode, vatRates, say, focusSearch },
     show: setDialog,
     isBehind: dialog !== undefined && dialog.kind !== 'catalogue',
   })

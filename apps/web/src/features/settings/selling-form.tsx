@@ -14,15 +14,15 @@ const VAT_MODE_WORDS = {
   add: 'Added at the till',
   'as-marked': 'Included in the marked price',
 } as const
-const rate = (): number => rateOfCode('standard', new Date())
-const vatOn = (minor: number): number => Math.round((minor * rate()) / 10_000)
-const vatIn = (minor: number): number => Math.round((minor * rate()) / (10_000 + rate()))
+const standardRate = (): number => rateOfCode('standard', new Date())
+const vatOn = (minor: number): number => Math.round((minor * standardRate()) / 10_000)
+const vatIn = (minor: number): number => Math.round((minor * standardRate()) / (10_000 + standardRate()))
 /** What each means for a product marked at 10. */
 const vatModeMeans = {
   add: () =>
-    `A product marked ${formatMoney(1000)} at ${vatLabel('standard', rate())} costs the customer ${formatMoney(1000 + vatOn(1000))}: ${formatMoney(1000)} and ${formatMoney(vatOn(1000))} VAT.`,
+    `A product marked ${formatMoney(1000)} at ${vatLabel('standard', standardRate())} costs the customer ${formatMoney(1000 + vatOn(1000))}: ${formatMoney(1000)} and ${formatMoney(vatOn(1000))} VAT.`,
   'as-marked': () =>
-    `A product marked ${formatMoney(1000)} costs the customer ${formatMoney(1000)}; at ${vatLabel('standard', rate())}, ${formatMoney(vatIn(1000))} of it is VAT.`,
+    `A product marked ${formatMoney(1000)} costs the customer ${formatMoney(1000)}; at ${vatLabel('standard', standardRate())}, ${formatMoney(vatIn(1000))} of it is VAT.`,
 }
 
 function sellingOf(settings: ShopSettings): SellingSettings {
@@ -61,7 +61,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         <VatOnPrices mode={typed.vatMode} onChoose={(vatMode) => setTyped({ ...typed, vatMode })} />
         <Field
           label="Tax rate in percent"
-          hint="Of new products that name none. Those that are there keep theirs."
+          hint="For new products without a rate of their own."
           error={rate === undefined ? 'Enter a rate from 0 to 100, such as 20.' : undefined}
         >
           {(links) => (

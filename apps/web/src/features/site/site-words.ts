@@ -1,3 +1,4 @@
+import { rateOfCode, vatLabel } from '@tuppence/domain/tax'
 import type { LucideIcon } from 'lucide-react'
 import {
   CreditCard,
@@ -48,8 +49,7 @@ export const features: readonly Feature[] = [
   {
     Icon: Percent,
     title: 'VAT to the penny',
-    words:
-      'Automatic 20% VAT, with the reduced, zero and exempt rates beside it on one receipt. VAT-inclusive prices, or VAT added on top.',
+    words: `Automatic ${vatLabel('standard', rateOfCode('standard', new Date()))} VAT, with the reduced, zero and exempt rates beside it on one receipt. VAT-inclusive prices, or VAT added on top.`,
   },
   {
     Icon: KeyRound,

@@ -26,7 +26,8 @@ export function TrainingTill({ strip }: { strip: ReactNode }) {
   const ledger = useLedger(organizationId)
   const [said, say] = useState('')
   const add = (product: Product, piece?: Piece) => {
-    changeCartOf({ type: 'add', lineId: uuidv7(), product: cartProductOf(product, new Date(), piece) })
+    const rungUp = cartProductOf(product, new Date(), record?.shop.vatRates, piece)
+    changeCartOf({ type: 'add', lineId: uuidv7(), product: rungUp })
     say(`Added ${product.name}`)
   }
   useOtherKeys()

@@ -7,12 +7,14 @@ import {
   type SaleApproval,
   type Tender,
 } from '@tuppence/domain/sales'
+import type { VatRates } from '@tuppence/domain/tax'
 import type { TillDatabase } from '../device/database.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import { Observable } from '../observable.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { afterNextFrame } from './after-next-frame.ts'
 import {
+  atCurrentRates,
   type BegunPayment,
   type CartRecord,
   type GoodsBack,
@@ -105,6 +107,11 @@ export class CartStore {
       // A product that is only renamed changes nothing that a card was asked for.
       return action.type === 'update-product' ? next : withoutFailedOutcomes(next)
     })
+  }
+
+  /** What is unpaid is charged the VAT of now, although it was rung up before a rate changed. */
+  refreshRates(now: Date, rates: VatRates | undefined): void {
+    this.#changeBasket((record) => atCurrentRates(record, now, rates))
   }
 
   /** What comes back in this basket; kept as the basket itself is. */

@@ -109,6 +109,15 @@ export const OFFICE: Notes = {
   soundEffects: 'Whether scans and new online orders make a sound.',
   autoBackup: 'Whether each night makes a backup of this business.',
   lowStockAlerts: 'Whether people are told when stock runs low.',
+  'Settings.vatCode': 'The VAT code of a product that names none.',
+  'shop.vatRates':
+    'The UK’s VAT rates by date. A till uses them in place of those in its program, also while it is offline.',
+  'vatRates.code': 'The VAT code that has the rate.',
+  'vatRates.from': [
+    'The moment from which it applies, until the next rate of its code.',
+    '2011-01-04T00:00:00Z',
+  ],
+  'vatRates.rate': 'The VAT rate, in hundredths of a percent: 2000 is 20%.',
   'Settings.vatRate': ['The rate of a product that names none, percent.', '20.00'],
   openingHours: 'When the shop is open.',
   'OpeningHours.week': [

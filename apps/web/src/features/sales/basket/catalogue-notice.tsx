@@ -2,7 +2,7 @@ import type { Product } from '@tuppence/domain/catalogue'
 import { isOrderLine } from '@tuppence/domain/orders'
 import { type CartLine, catalogueChangeOf, repricedProduct } from '@tuppence/domain/sales'
 import { useSyncExternalStore } from 'react'
-import { isPaymentBegun, useEngine, useShopCopy } from '../../../offline/index.ts'
+import { isPaymentBegun, useEngine, useShopCopy, useTill } from '../../../offline/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import type { LineActions } from '../terminal-context.ts'
@@ -20,6 +20,7 @@ export interface CatalogueNoticeProps {
  */
 export function CatalogueNotice({ line, product, actions }: CatalogueNoticeProps) {
   const { cart } = useEngine()
+  const shop = useTill().record?.shop
   const { isReady, productCount } = useShopCopy()
   const declinedMinor = useSyncExternalStore(
     cart.state.subscribe,
@@ -53,7 +54,7 @@ export function CatalogueNotice({ line, product, actions }: CatalogueNoticeProps
     actions.change({
       type: 'update-product',
       lineId: line.id,
-      product: repricedProduct(line, product, new Date()),
+      product: repricedProduct(line, product, new Date(), shop?.vatRates),
     })
   return (
     <Notice words={`Price is now ${now}.`}>

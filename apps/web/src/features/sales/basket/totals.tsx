@@ -11,7 +11,7 @@ import { useTerminal } from '../terminal-context.ts'
  */
 export function Totals({ isCompact = false }: { isCompact?: boolean }) {
   const { totals, shop } = useTerminal()
-  const label = vatTotalsLabel(totals.groups, new Date())
+  const label = vatTotalsLabel(totals.groups, new Date(), shop?.vatRates)
   // A device that is no till knows nothing of its shop's way with VAT, and any sum would be a guess.
   const totalWords = shop ? formatMoney(totals.totalMinor) : '—'
   const total = (

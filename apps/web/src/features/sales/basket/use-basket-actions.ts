@@ -1,6 +1,6 @@
 import type { Piece, Product } from '@tuppence/domain/catalogue'
 import { type CartAction, cartProductOf, changeCart, type Pack } from '@tuppence/domain/sales'
-import type { VatMode } from '@tuppence/domain/tax'
+import type { VatMode, VatRates } from '@tuppence/domain/tax'
 import { useCallback } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../../offline/index.ts'
@@ -17,6 +17,7 @@ import { offerUndo } from './offer-undo.ts'
 interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'show' | 'focusSearch'> {
   readonly backActions: BackActions
   readonly vatMode: VatMode
+  readonly vatRates: VatRates | undefined
   /** A dialog lies over the basket, so that nobody sees what is rung up. */
   readonly isBehind: boolean
 }
@@ -25,7 +26,7 @@ interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'show' | 'f
 export function useBasketActions(
   parts: Parts,
 ): Pick<Terminal, 'change' | 'add' | 'remove' | 'clear' | 'clearGivenBack'> {
-  const { checkout, back, backActions, vatMode, say, show, isBehind, focusSearch } = parts
+  const { checkout, back, backActions, vatMode, vatRates, say, show, isBehind, focusSearch } = parts
   const engine = useEngine()
   const { cart, awaited } = useCart()
   const change = useCallback((action: CartAction) => engine.cart.change(action), [engine])
@@ -41,7 +42,7 @@ export function useBasketActions(
     const action = {
       type: 'add',
       lineId: uuidv7(),
-      product: cartProductOf(product, new Date(), piece, pack),
+      product: cartProductOf(product, new Date(), vatRates, piece, pack),
     } as const
     const next = changeCart(engine.cart.state.get().cart, action)
     change(action)

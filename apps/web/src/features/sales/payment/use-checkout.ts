@@ -9,7 +9,7 @@ import {
   type SoldSale,
   type VoidReason,
 } from '@tuppence/domain/sales'
-import type { SaleTotals } from '@tuppence/domain/tax'
+import type { SaleTotals, VatRates } from '@tuppence/domain/tax'
 import { uuidv7 } from 'uuidv7'
 import { type Returning, useCart, useEngine } from '../../../offline/index.ts'
 import { useFinishedSale } from '../after-sale/use-finished-sale.ts'
@@ -83,13 +83,15 @@ interface Parts {
   readonly rights: Rights & { readonly mayVoid: boolean }
   readonly totals: SaleTotals
   readonly back: BasketBack | undefined
+  readonly vatRates: VatRates | undefined
   readonly doneTitle?: string | undefined
   readonly onCompleted: (sale: Sale) => void
   readonly onNew: () => void
 }
 
 /** Paying for what is in the cart, from the first amount typed to the calm afterwards. */
-export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted, onNew }: Parts): Checkout {
+export function useCheckout(parts: Parts): Checkout {
+  const { user, rights, totals, back, vatRates, doneTitle, onCompleted, onNew } = parts
   const engine = useEngine()
   const { cart, isReady, awaited } = useCart()
   const holding = useHolding()
@@ -97,7 +99,6 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
   const finished = useFinishedSale()
   const allowing = useAllowing()
   const { isSettling, isSettlingNow, settle } = useSettling()
-
   const payOut = usePayOut(back?.goods.from.sale ?? null, Math.max(0, -totals.totalMinor))
   const mail = useMailTo()
   const isPayingOut = back !== undefined && totals.totalMinor <= 0 && entry.payment.tenders.length === 0
@@ -132,7 +133,7 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
     const returning: Returning | undefined = back && { kind: 'goods', goods: back.goods }
     const allowed = await allowing.forBasket(cart, back, rights)
     if (!allowed) return
-    if (!(await isHeldAsSeen(engine, holding, { cart, back }))) return
+    if (!(await isHeldAsSeen(engine, holding, { cart, back, vatRates }))) return
     const mailTo = mail.mailTo()
     if (!isPayingOut && (await isSeenToByTerminal(engine, payment, entry.owedMinor, mailTo))) return
     if (!(await mayRecord(engine, paid.tenders))) return
@@ -171,12 +172,13 @@ export function useCheckout({ user, rights, totals, back, doneTitle, onCompleted
   }
 }
 
-/** Whether the basket is still the one on the screen, and nobody else has used what it gives back or spends; else that was said. */
+/** Whether the basket is still the one on the screen, at the VAT rates of now, and nobody else has used what it gives back or spends; else that was said. */
 async function isHeldAsSeen(
   engine: ReturnType<typeof useEngine>,
   { holdBasket }: Holding,
-  { cart, back }: { readonly cart: Cart; readonly back: BasketBack | undefined },
+  { cart, back, vatRates }: Pick<Parts, 'back' | 'vatRates'> & { readonly cart: Cart },
 ): Promise<boolean> {
+  engine.cart.refreshRates(new Date(), vatRates)
   const isAsSeen = () => {
     const now = engine.cart.state.get()
     return now.cart === cart && now.back?.from === back?.goods.from

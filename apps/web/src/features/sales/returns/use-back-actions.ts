@@ -1,6 +1,6 @@
 import type { Piece, Product } from '@tuppence/domain/catalogue'
 import { cartProductOf } from '@tuppence/domain/sales'
-import type { VatMode } from '@tuppence/domain/tax'
+import type { VatMode, VatRates } from '@tuppence/domain/tax'
 import { type GoodsBack, useEngine } from '../../../offline/index.ts'
 import { offerUndo } from '../basket/offer-undo.ts'
 import type { Terminal } from '../terminal-context.ts'
@@ -9,6 +9,7 @@ import { backInWords, basketTotals } from './use-goods-back.ts'
 
 interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'focusSearch'> {
   readonly vatMode: VatMode
+  readonly vatRates: VatRates | undefined
 }
 
 export interface BackActions
@@ -18,7 +19,8 @@ export interface BackActions
 }
 
 /** What can be done with goods that come back in this basket; all of it can be undone until the end. */
-export function useBackActions({ checkout, back, vatMode, say, focusSearch }: Parts): BackActions {
+export function useBackActions(parts: Parts): BackActions {
+  const { checkout, back, vatMode, vatRates, say, focusSearch } = parts
   const { cart } = useEngine()
   const before: GoodsBack | null = back?.goods ?? null
   return {
@@ -31,7 +33,7 @@ export function useBackActions({ checkout, back, vatMode, say, focusSearch }: Pa
       focusSearch()
     },
     scanBack: (product, piece) => {
-      cart.changeBack((now) => now && withGoods(now, cartProductOf(product, new Date(), piece)))
+      cart.changeBack((now) => now && withGoods(now, cartProductOf(product, new Date(), vatRates, piece)))
       say(`${product.name} comes back`)
       focusSearch()
     },
