@@ -128,6 +128,20 @@ describe('changing many products at once', () => {
     expect((await change({ ids, change: { kind: 'category', categoryId: ids[0] } })).status).toBe(400)
   })
 
+  it('D27 a product whose code has another rate since it was saved has that code already, and a form may still send the old rate', async () => {
+    const { id } = await create()
+    await ownerSql`update products set vat_rate = 17.5 where id = ${id}`
+    expect(await read(id)).toMatchObject({ vatCode: 'standard', vatRate: '20.00' })
+    expect(await change({ ids: [id], change: { kind: 'vat', vatCode: 'standard' } })).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+    })
+    const stored = { vatCode: 'standard', vatRate: '17.50' }
+    const saved = await send(manager, 'PUT', `/api/products/${id}`, stored)
+    expect(saved.json(), saved.body).toMatchObject({ vatCode: 'standard', vatRate: '20.00' })
+    expect((await send(manager, 'PUT', `/api/products/${id}`, stored)).statusCode).toBe(400)
+  })
+
   it('leaves out what was taken out by hand of all that match, and counts without it', async () => {
     const [kept, , taken] = [
       await create({ name: 'Except one' }),

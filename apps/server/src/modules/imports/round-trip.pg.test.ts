@@ -202,3 +202,11 @@ it('a SKU in letters whose small form is another at its end, or two, is found ag
   await goOn(manager, first.id, 'apply', 'applied')
   expect((await checked(manager, 'products', file)).counts).toMatchObject({ same: 3, create: 0 })
 })
+
+it('D27 a product whose code has another rate since it was saved comes back unchanged', async () => {
+  const owner = (await testBusiness(database)).person('owner')
+  const made = await send(owner, 'POST', '/api/products', { name: 'Tea', price: '2.00' })
+  await ownerSql`update products set vat_rate = 17.5 where id = ${made.json().id}`
+  const csv = await send(owner, 'GET', '/api/exports/products?format=csv')
+  expect(await checked(owner, 'products', csv.body)).toMatchObject({ counts: { same: 1, change: 0 } })
+})

@@ -28,6 +28,7 @@ describe('what a business is set to', () => {
       timeZone: 'Europe/London',
       nation: 'england',
       vatMode: 'add',
+      vatCode: 'standard',
       vatRate: '20.00',
       discountLimit: 1000,
       receiptFooter: '',

@@ -60,6 +60,14 @@ describe('the form of a product', () => {
     expect(bodyOf({ ...form, stockQuantity: '4' }, 'org', form)).toHaveProperty('stockQuantity', 4)
   })
 
+  it('D27 a new product has the business’s code, although its rate is another by now', () => {
+    const form = blankProduct({ vatCode: 'standard', vatRate: '17.50' })
+    expect(bodyOf({ ...whole, vatCode: form.vatCode, vatRate: form.vatRate }, 'org')).toMatchObject({
+      vatCode: 'standard',
+      vatRate: '20.00',
+    })
+  })
+
   it('CAT-015 CAT-018 sends money and rate as texts, and the organisation', () => {
     expect(bodyOf({ ...whole, price: '3.2', cost: '1' }, 'org')).toMatchObject({
       sku: 'OAT-1',

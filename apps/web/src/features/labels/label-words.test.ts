@@ -25,6 +25,11 @@ describe('the words of a shelf label', () => {
     expect(words({ vatInclusive: false }).price).toBe('£2.88')
   })
 
+  it('D27 has the VAT of its code’s rate now, whatever rate the product was fetched with', () => {
+    expect(words({ vatRate: '17.50' }, 'add').price).toBe('£2.88')
+    expect(words({ vatCode: 'custom', vatRate: '17.50' }, 'add').price).toBe('£2.82')
+  })
+
   it('Price Marking Order article 5: the unit price is of what the customer pays', () => {
     expect(words({}).unitPrice).toBe('£7.06 per kg')
     expect(words({}, 'add').unitPrice).toBe('£8.47 per kg')
