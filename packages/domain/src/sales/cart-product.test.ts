@@ -99,7 +99,7 @@ describe('D27 a cart that is parked or open when a rate changes', () => {
 
   it('is the same cart where nothing changes', () => {
     expect(withCurrentRates(cart, BEFORE, CHANGED)).toBe(cart)
-    expect(withCurrentRates(cart, AFTER, undefined)).toBe(cart)
+    expect(withCurrentRates(cart, NOW, undefined)).toBe(cart)
     expect(withCurrentRates(emptyCart, AFTER, CHANGED)).toBe(emptyCart)
   })
 })

@@ -1,5 +1,5 @@
 import { makeTender } from '@tuppence/domain/sales'
-import { VAT_RATES, type VatRates } from '@tuppence/domain/tax'
+import type { VatRates } from '@tuppence/domain/tax'
 import { expect, it } from 'vitest'
 import { cartOf } from '../shop.test-support.ts'
 import { atCurrentRates, type BegunPayment, type CartRecord } from './cart-record.ts'
@@ -23,5 +23,5 @@ it('D27 a cart takes the VAT rates of now as long as nobody pays for it', () => 
   expect(rateOf({ ...unpaid, tenders: [makeTender('cash', 'cash', 100, 100)] })).toEqual([2000])
   expect(rateOf({ ...unpaid, awaited: card })).toEqual([2000])
   expect(rateOf({ ...unpaid, leftBehind: [card] })).toEqual([2000])
-  expect(atCurrentRates(unpaid, NOW, VAT_RATES)).toBe(unpaid)
+  expect(atCurrentRates(unpaid, new Date('2027-03-31T22:00:00Z'), CHANGED)).toBe(unpaid)
 })
