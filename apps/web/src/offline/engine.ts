@@ -210,14 +210,13 @@ export class TillEngine {
 
   async #fetchDrawer(): Promise<Drawer> {
     const { Drawer } = await import('./drawer/drawer.ts')
-    const { organizationId } = this
-    const onSaved = () => this.sync.saleSaved()
-    const drawer = new Drawer({ db: this.#db, organizationId, notices: this.#notices, onSaved, clockOffset })
+    const parts = { db: this.#db, organizationId: this.organizationId, notices: this.#notices, clockOffset }
+    const drawer = new Drawer({ ...parts, onSaved: () => this.sync.saleSaved() })
     await drawer.start(this.stopping)
     return drawer
   }
 
-  /** Resolves when the basket is on the disk and another engine may have it. */
+  /** Resolves when the basket is on the disk, for another engine to have. */
   stop(): Promise<void> {
     this.#stopping.abort()
     this.#notices.close()

@@ -58,12 +58,12 @@ import { tillPrinterSchema } from '../printers.ts'
 import { problemSchema } from '../problem.ts'
 import { remoteAccessSchema } from '../remote-access.ts'
 import { keptDatabaseSchema, restoreRunSchema } from '../restores.ts'
+import { saleFlagSchema } from '../sale-flags.ts'
 import { foundSaleSchema } from '../sale-search.ts'
 import {
   recordedSaleSchema,
   returnedItemSchema,
   returnOfSaleSchema,
-  saleFlagSchema,
   transactionDetailSchema,
   transactionItemSchema,
   transactionSchema,

@@ -1,4 +1,4 @@
-import type { SaleFlag } from '../sales.ts'
+import type { SaleFlag } from '../sale-flags.ts'
 import type { NAMED } from './named.ts'
 
 /** What the server means by each flag of a sale. None of them refuses a sale: the money has changed hands. */

@@ -1,4 +1,4 @@
-import type { SaleFlag } from '@tuppence/contract/sales'
+import type { SaleFlag } from '@tuppence/contract/sale-flags'
 import { minorOf } from '@tuppence/domain/money'
 import { type SaleRequest, sealedText, sealOf, sealSale } from '@tuppence/domain/sales'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RecordedSale, SaleFlag } from '@tuppence/contract/sales'
+import type { SaleFlag } from '@tuppence/contract/sale-flags'
+import type { RecordedSale } from '@tuppence/contract/sales'
 import { CLOCK_TOLERANCE_MS } from '@tuppence/domain/health'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { canonicalJson, type SaleRequest, withoutTillProof } from '@tuppence/domain/sales'

@@ -1,4 +1,5 @@
-import type { SaleFlag, TransactionDetail } from '@tuppence/contract/sales'
+import type { SaleFlag } from '@tuppence/contract/sale-flags'
+import type { TransactionDetail } from '@tuppence/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { chainAround, earlierOf, GIVEN_BEFORE, givenBefore, notPaid, notSentOf } from '../payments/public.ts'

@@ -1,4 +1,5 @@
-import type { RecordedSale, SaleFlag } from '@tuppence/contract/sales'
+import type { SaleFlag } from '@tuppence/contract/sale-flags'
+import type { RecordedSale } from '@tuppence/contract/sales'
 import type { SaleRequest } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'

@@ -1,4 +1,4 @@
-import type { SaleFlag } from '@tuppence/contract/sales'
+import type { SaleFlag } from '@tuppence/contract/sale-flags'
 import { cleanReason } from '@tuppence/domain/discounts'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import {

@@ -1,6 +1,7 @@
 import type { Received } from '@tuppence/contract/call'
 import type { ArrivedSale } from '@tuppence/contract/changes'
-import type { listTransactions, SaleFlag, Transaction, TransactionDetail } from '@tuppence/contract/sales'
+import type { SaleFlag } from '@tuppence/contract/sale-flags'
+import type { listTransactions, Transaction, TransactionDetail } from '@tuppence/contract/sales'
 import { addDays, periodDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { type SQL, sql } from 'drizzle-orm'
 import { customerNameIn } from '../../platform/database/customer-name.ts'

@@ -1,4 +1,4 @@
-import type { SaleFlag } from '@tuppence/contract/sales'
+import type { SaleFlag } from '@tuppence/contract/sale-flags'
 
 /** What each flag means to whoever keeps the shop; the sale stands as it was sold, whatever is noted about it. */
 export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: string }>> = {
