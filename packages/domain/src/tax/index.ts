@@ -23,4 +23,4 @@ export {
   vatTotalsLabel,
 } from './vat.ts'
 export { type VatGroup, vatGroupsOf } from './vat-groups.ts'
-export { VAT_RATES, type VatRates, vatRatesSchema } from './vat-rates.ts'
+export { laterRates, VAT_RATES, type VatRates, vatRatesSchema } from './vat-rates.ts'

@@ -23,6 +23,17 @@ export const VAT_RATES: VatRates = [
   { code: 'standard', from: '2011-01-04T00:00:00Z', rate: 2000 },
 ]
 
+/**
+ * Of the rates that a server told a till and those of the till's own program, the ones with the later change: either may be older.
+ *
+ * @param told undefined where it told none
+ */
+export function laterRates(told: VatRates | undefined, own: VatRates = VAT_RATES): VatRates {
+  if (!told) return own
+  const newest = (rates: VatRates) => Math.max(...rates.map(({ from }) => Date.parse(from)))
+  return newest(own) > newest(told) ? own : told
+}
+
 /** The rate that a code has at a moment; before its first row, that row's. */
 export function rateAt(code: VatRates[number]['code'], at: Date, rates: VatRates = VAT_RATES): number {
   const ofCode = rates.filter((dated) => dated.code === code)

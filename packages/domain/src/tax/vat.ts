@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../durations/index.ts'
 import { rateAt, type VatRates } from './vat-rates.ts'
 
 /**
@@ -28,11 +29,9 @@ export function rateOfCode(code: VatCode, at: Date, rates?: VatRates): number | 
   return code === 'custom' ? undefined : 0
 }
 
-const A_DAY_MS = 86_400_000
-
 /** Whether a sale of this moment can have been rung up at this rate: a cart may be open over the midnight at which it changes. */
 export function isRateOfCode(code: VatCode, rate: number, soldAt: Date, rates?: VatRates): boolean {
-  const dayBefore = new Date(soldAt.getTime() - A_DAY_MS)
+  const dayBefore = new Date(soldAt.getTime() - DAY_MS)
   return [soldAt, dayBefore].some((at) => (rateOfCode(code, at, rates) ?? rate) === rate)
 }
 

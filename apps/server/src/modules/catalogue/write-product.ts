@@ -200,5 +200,6 @@ const asColumns = (codes: CodesOfProduct | undefined) =>
 
 const living = (organizationId: string, id: string) =>
   and(eq(products.organizationId, organizationId), eq(products.id, id), isNull(products.archivedAt))
+
 /** CAT-047. From the random end of the id: short enough to read out, and as good as never taken. */
 export const generatedSku = (id: string): string => `SKU-${id.slice(-8).toUpperCase()}`

@@ -115,8 +115,12 @@ function fillInItem(
   const rate = item.vatRate === undefined ? undefined : parseRate(item.vatRate)
   // A rate without a code means the product's own, where it is its rate; else the code of that rate.
   const isOfProduct =
-    rate === undefined || (product.vatCode !== 'custom' && isRateOfCode(product.vatCode, rate, soldAt, rates))
+    rate === undefined ||
+    (product.vatCode === 'custom'
+      ? rate === parseRate(product.vatRate)
+      : isRateOfCode(product.vatCode, rate, soldAt, rates))
   const vatCode = item.vatCode ?? (isOfProduct ? product.vatCode : vatCodeFor(rate, soldAt, rates))
+  const ownRate = rateTextAt(product.vatCode, product.vatRate, soldAt, rates)
   return {
     ...item,
     name: item.name ?? product.name,
@@ -124,7 +128,7 @@ function fillInItem(
     listPrice: item.listPrice ?? product.price,
     discountAmount: item.discountAmount ?? '0.00',
     vatCode,
-    vatRate: item.vatRate ?? rateTextAt(vatCode, product.vatRate, soldAt, rates),
+    vatRate: item.vatRate ?? rateTextAt(vatCode, ownRate, soldAt, rates),
     vatInclusive: item.vatInclusive ?? product.vatInclusive,
   }
 }

@@ -116,6 +116,9 @@ describe('a line that leaves its VAT to the server', () => {
     expect(filled({ vatRate: '22.00' }, facts, undefined, after(2))).toEqual(['standard', '22.00'])
     expect(filled({ vatRate: '20.00' }, facts, undefined, after(0.5))).toEqual(['standard', '20.00'])
     expect(filled({ vatRate: '20.00' }, facts, undefined, after(2))).toEqual(['custom', '20.00'])
+    const custom: ProductFacts = { ...facts, vatCode: 'custom', vatRate: '22.00' }
+    expect(filled({ vatRate: '22.00' }, custom, undefined, after(2))).toEqual(['custom', '22.00'])
+    expect(filled({ vatCode: 'custom' }, facts, undefined, after(2))).toEqual(['custom', '22.00'])
     const exempt: ProductFacts = { ...facts, vatCode: 'exempt', vatRate: '0.00' }
     expect(filled({ vatRate: '0.00' }, exempt, undefined, after(2))).toEqual(['exempt', '0.00'])
     expect(filled({ vatRate: '5.00' }, exempt, undefined, after(2))).toEqual(['reduced', '5.00'])

@@ -5,5 +5,6 @@ export function refuseAloud(description: string) {
   toast({ title: 'Error', description, look: 'destructive' })
 }
 
+export const RATE_CHANGED = 'The VAT rate has just changed. Check the total, then press again.'
 export const CHANGED_MEANWHILE =
   'Something was rung up meanwhile, and nothing is recorded yet. Look at the new total.'

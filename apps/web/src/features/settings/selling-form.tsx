@@ -61,7 +61,7 @@ export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
         <VatOnPrices mode={typed.vatMode} onChoose={(vatMode) => setTyped({ ...typed, vatMode })} />
         <Field
           label="Tax rate in percent"
-          hint="For new products without a rate of their own."
+          hint="For new products with no VAT rate set."
           error={rate === undefined ? 'Enter a rate from 0 to 100, such as 20.' : undefined}
         >
           {(links) => (

@@ -11,6 +11,7 @@ import {
   withCurrentRates,
 } from '@tuppence/domain/sales'
 import type { VatRates } from '@tuppence/domain/tax'
+import { withoutFailedOutcomes } from './payment-outcome.ts'
 
 /** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
 export interface GoodsBack {
@@ -88,7 +89,7 @@ export function isPaymentBegun({ tenders, awaited, leftBehind = [] }: CartRecord
 /** The record with its cart at the VAT rates of now, until payment starts: then its total is agreed. */
 export function atCurrentRates(record: CartRecord, now: Date, rates: VatRates | undefined): CartRecord {
   const cart = isPaymentBegun(record) ? record.cart : withCurrentRates(record.cart, now, rates)
-  return cart === record.cart ? record : { ...record, cart }
+  return cart === record.cart ? record : withoutFailedOutcomes({ ...record, cart })
 }
 
 /** What was handed over for it so far, in pence. Points that pay are nothing that anybody gives back. */

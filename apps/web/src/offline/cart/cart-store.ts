@@ -109,9 +109,11 @@ export class CartStore {
     })
   }
 
-  /** What is unpaid is charged the VAT of now, although it was rung up before a rate changed. */
-  refreshRates(now: Date, rates: VatRates | undefined): void {
+  /** What is unpaid is charged the VAT of now, although it was rung up before a rate changed. @returns whether that is another cart */
+  refreshRates(now: Date, rates: VatRates | undefined): boolean {
+    const { cart } = this.state.get()
     this.#changeBasket((record) => atCurrentRates(record, now, rates))
+    return this.state.get().cart !== cart
   }
 
   /** What comes back in this basket; kept as the basket itself is. */

@@ -1,4 +1,5 @@
 import { CallFailed } from '@tuppence/contract/client'
+import { HOUR_MS } from '@tuppence/domain/durations'
 import type { TillDatabase } from '../device/database.ts'
 import type { Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
@@ -46,9 +47,12 @@ export class ThisTill {
       if (notice.type === 'live' && notice.event.type === 'settings-changed') void this.ensure()
     })
     const unwatch = connectivity.whenBack(() => void this.ensure())
+    // A server that was replaced may know of a change of VAT, and tells nobody of itself.
+    const hourly = setInterval(() => void this.ensure(), HOUR_MS)
     signal.addEventListener('abort', () => {
       unsubscribe()
       unwatch()
+      clearInterval(hourly)
     })
   }
 

@@ -1,4 +1,5 @@
 import type { TillSetup } from '@tuppence/contract/tills'
+import { laterRates } from '@tuppence/domain/tax'
 import type { JournalEnd } from '@tuppence/domain/tills'
 import type { MetaRow, TillDatabase } from '../device/database.ts'
 
@@ -89,6 +90,8 @@ export async function writeMetaOf(
 }
 
 /** What this device knows of itself as a till of the business; undefined where it was never set up. */
-export function readTill(db: TillDatabase, organizationId: string): Promise<TillRecord | undefined> {
-  return readMetaOf<TillRecord>(db, metaKeys.till(organizationId))
+export async function readTill(db: TillDatabase, organizationId: string): Promise<TillRecord | undefined> {
+  const record = await readMetaOf<TillRecord>(db, metaKeys.till(organizationId))
+  // A program that came since may know of a change that the server had not told by then.
+  return record && { ...record, shop: { ...record.shop, vatRates: laterRates(record.shop.vatRates) } }
 }

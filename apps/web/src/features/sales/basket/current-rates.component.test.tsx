@@ -100,7 +100,7 @@ test('D27 nothing is taken at a total that a change of rates makes another', asy
   await button('Exact').click()
   vi.setSystemTime(Date.now() + MINUTE_MS)
   await complete().click()
-  await expect.element(toastOf(/Look at the new total/)).toBeVisible()
+  await expect.element(toastOf(/The VAT rate has just changed/)).toBeVisible()
   await expect.element(total()).toHaveTextContent('£4.88')
   expect(recordedSales()).toEqual([])
 })

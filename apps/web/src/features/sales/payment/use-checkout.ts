@@ -18,7 +18,7 @@ import { mayRecord } from '../card/card-guards.ts'
 import { takeByTerminal } from '../card/take-by-terminal.ts'
 import type { HoldNotice } from '../holds/hold-notice.ts'
 import { type Holding, useHolding } from '../holds/use-holding.ts'
-import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
+import { CHANGED_MEANWHILE, RATE_CHANGED, refuseAloud } from '../refuse-aloud.ts'
 import { payOutTenders } from '../returns/pay-out.ts'
 import type { ShownRecord } from '../returns/shown-record.ts'
 import type { BasketBack } from '../returns/use-goods-back.ts'
@@ -178,7 +178,7 @@ async function isHeldAsSeen(
   { holdBasket }: Holding,
   { cart, back, vatRates }: Pick<Parts, 'back' | 'vatRates'> & { readonly cart: Cart },
 ): Promise<boolean> {
-  engine.cart.refreshRates(new Date(), vatRates)
+  const isAtNewRate = engine.cart.refreshRates(new Date(), vatRates)
   const isAsSeen = () => {
     const now = engine.cart.state.get()
     return now.cart === cart && now.back?.from === back?.goods.from
@@ -186,7 +186,7 @@ async function isHeldAsSeen(
   if (isAsSeen() && !(await holdBasket())) return false
   if (isAsSeen()) return true
   // Scanned while somebody typed a PIN, or in the very moment of the press: nobody has seen that total, or paid it.
-  refuseAloud(CHANGED_MEANWHILE)
+  refuseAloud(isAtNewRate ? RATE_CHANGED : CHANGED_MEANWHILE)
   return false
 }
 
