@@ -1,6 +1,6 @@
 import type { PrintBlock, PrintDocument, QrModules, TableBlock } from '@tuppence/domain/receipts'
 import type { CSSProperties } from 'react'
-import { BarsDrawing, QrDrawing } from './receipt-drawings.tsx'
+import { BarsDrawing, QrDrawing } from './code-drawings.tsx'
 import { type ReceiptLook, standsSideBySide } from './receipt-look.ts'
 
 interface DocumentPaperProps {

@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { DocumentPaper } from './document-paper.tsx'
 import { pageRule } from './page-size.ts'
+import { escaped, paperPage } from './paper-page.ts'
 import type { Paper } from './printer-settings.ts'
 import { networkPrinter, printerHere } from './printers/printer-here.ts'
 import { qrModules, qrTextOf } from './qr-modules.ts'
 import styleSheet from './receipt.css?url'
 import { lookHere, type ReceiptLook } from './receipt-look.ts'
-import { escaped, paperPage } from './receipt-page.ts'
 
 /** RCPT-021. */
 const WINDOW_FEATURES = 'width=400,height=700'

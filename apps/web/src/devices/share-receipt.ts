@@ -12,9 +12,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { DocumentPaper } from './document-paper.tsx'
 import { eReceiptLink } from './e-receipt-link.ts'
+import { paperPage } from './paper-page.ts'
 import { qrModules, qrTextOf } from './qr-modules.ts'
 import css from './receipt.css?raw'
-import { paperPage } from './receipt-page.ts'
 
 /** Columns that a message on a phone shows side by side. */
 const COLUMNS = 32

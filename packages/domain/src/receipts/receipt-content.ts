@@ -5,6 +5,7 @@ import {
   givenBackMinor,
   lineNotes,
   METHOD_LABELS,
+  offersOfLines,
   paidInPoints,
   payableMinor,
   paymentMethodOf,
@@ -178,7 +179,7 @@ export function receiptContent(
     customer,
     lines,
     basketDiscountMinor: sale.discountMinor - sum(lines.map((line) => line.discountMinor)),
-    savedMinor: returned.length === 0 ? offersOf(sale.lines) : 0,
+    savedMinor: returned.length === 0 ? offersOfLines(sale.lines) : 0,
     vatMode: sale.vatMode,
     subtotalMinor: sale.subtotalMinor,
     vatLabel: vatTotalsLabel(groups, new Date(sale.soldAt)),
@@ -186,7 +187,7 @@ export function receiptContent(
     addedVatMinor: addedVatMinor({
       ...sale,
       goodsMinor: sum(lines.map((line) => line.goodsMinor)),
-      offerMinor: offersOf(sale.lines) - offersOf(returned),
+      offerMinor: offersOfLines(sale.lines) - offersOfLines(returned),
     }),
     totalMinor: sale.totalMinor,
     charges: (sale.charges ?? []).map(({ name, reference = null, amount }) => ({
@@ -233,9 +234,6 @@ export function offersOnLine({
 }: Pick<ReceiptSaleLine, 'offers' | 'offerMinor'>): ReceiptLine['offers'] {
   return offers ?? (offerMinor === 0 ? [] : [{ name: 'Offers', savedMinor: offerMinor }])
 }
-
-const offersOf = (lines: readonly Pick<ReceiptSale['lines'][number], 'offerMinor'>[]): Minor =>
-  sum(lines.map(({ offerMinor = 0 }) => offerMinor))
 
 function paymentOf(sale: ReceiptSale): Pick<ReceiptContent, 'paymentLabel' | 'paymentMethod' | 'tenders'> {
   const dueMinor = payableMinor(sale)

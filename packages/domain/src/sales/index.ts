@@ -94,6 +94,7 @@ export {
   lineNotes,
   type OfferOnLine,
   offersMinor,
+  offersOfLines,
   type SaleDetails,
   saleDetailsOf,
   saleDetailsSchema,

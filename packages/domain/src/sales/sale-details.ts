@@ -94,6 +94,10 @@ export function offersMinor(offers: readonly Pick<OfferOnLine, 'saved'>[] = []):
   return sum(offers.map(({ saved }) => minorOf(saved)))
 }
 
+/** What offers took off these lines. */
+export const offersOfLines = (lines: readonly { readonly offerMinor?: Minor | undefined }[]): Minor =>
+  sum(lines.map(({ offerMinor = 0 }) => offerMinor))
+
 interface Line extends LineDetails {
   readonly offers?: readonly OfferOnLine[] | undefined
   readonly quantity: number

@@ -15,7 +15,7 @@ import { MailWorker } from './mail/mail-worker.ts'
 import { askForMail, listMails, mailsOfRecord, removeMail, retryMail } from './mails.queries.ts'
 import { E_RECEIPT_HEADERS, eReceiptPage, noReceiptPage, notHereYetPage } from './page/e-receipt-page.ts'
 import { type EReceiptAsked, findEReceipt } from './page/find-e-receipt.ts'
-import { type DrawnFor, receiptDrawer } from './pdf/receipt-drawer.ts'
+import { type DrawnFor, documentDrawer } from './pdf/document-drawer.ts'
 
 /** Receipts that leave the shop without paper: as a file, by mail, and at an address of their own. */
 export function receiptsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
@@ -77,7 +77,7 @@ async function sendPdf(
   now: Date,
   who: DrawnFor,
 ): Promise<FastifyReply> {
-  const pdf = await receiptDrawer.pdf(receiptDocument(content), now, who)
+  const pdf = await documentDrawer.pdf(receiptDocument(content), now, who)
   const isCopy = content.banners.some(({ kind }) => kind === 'duplicate')
   const what = content.invoice === 'full' ? 'VAT invoice' : 'Receipt'
   const number = content.replacement?.number ?? content.receiptNumber
@@ -163,7 +163,7 @@ function eReceiptRoutes(app: FastifyInstance, { database, settings, now }: Modul
     const found = await find(params)
     if (found === undefined) return sendPage(reply, 404, noReceiptPage())
     if (found === 'not-here-yet') return sendPage(reply, 200, notHereYetPage())
-    const page = await receiptDrawer.page(
+    const page = await documentDrawer.page(
       () => eReceiptPage(found, `${params.token}/receipt.pdf`),
       params.businessCode,
     )

@@ -1,5 +1,5 @@
+import { paperPage } from '../../devices/paper-page.ts'
 import { openPaper, printPage } from '../../devices/print-document.ts'
-import { paperPage } from '../../devices/receipt-page.ts'
 import type { LabelFormat } from './label-formats.ts'
 import styleSheet from './labels.css?url'
 

@@ -3,6 +3,7 @@ import { type VatMode, vatGroupsOf } from '../../tax/index.ts'
 import { type Completion, completedBy } from '../completion.ts'
 import type { Sale, SaleLine } from '../sale.ts'
 import type { Charge } from '../sale-charges.ts'
+import { offersOfLines } from '../sale-details.ts'
 import type { ReturnReason } from './return-reasons.ts'
 import type { ReturnedLine, SaleKind } from './returned-line.ts'
 import type { SoldSale } from './sold-sale.ts'
@@ -41,7 +42,7 @@ export function returnTotals(
   const all = [...lines, ...back]
   const subtotalMinor = sum(all.map(({ netMinor }) => netMinor))
   const vatMinor = sum(all.map((line) => line.vatMinor))
-  const offerMinor = offersOf(lines) - offersOf(returned)
+  const offerMinor = offersOfLines(lines) - offersOfLines(returned)
   return {
     groups: vatGroupsOf(all),
     goodsMinor: sum(lines.map(goodsOf)) - sum(returned.map(goodsOf)),
@@ -75,9 +76,6 @@ export function recordOfReturn(basket: ReturnBasket, completion: ReturnCompletio
     ...(basket.charges && { charges: basket.charges }),
   }
 }
-
-const offersOf = (lines: readonly { readonly offerMinor?: Minor | undefined }[]): Minor =>
-  sum(lines.map(({ offerMinor = 0 }) => offerMinor))
 
 const goodsOf = (line: { quantity: number; unitPriceMinor: Minor }): Minor =>
   line.quantity * line.unitPriceMinor

@@ -7,7 +7,7 @@ import {
 } from '@tuppence/domain/receipts'
 import { escaped } from '../../../platform/http/escaped.ts'
 import { DOCUMENT_STYLE, documentHtml } from '../page/document-html.ts'
-import { receiptDrawer } from '../pdf/receipt-drawer.ts'
+import { documentDrawer } from '../pdf/document-drawer.ts'
 import { type Letter, oneLine } from './mail-server.ts'
 
 /** Columns that most mail readers show side by side. */
@@ -33,7 +33,7 @@ export async function composeMail(mail: MailToCompose): Promise<Letter> {
   const replyTo = mail.replyTo === null ? undefined : mailAddress(mail.replyTo)
   const who = { business: mail.businessCode, asker: 'mail' } as const
   const receipt = receiptDocument(content)
-  const pdf = await receiptDrawer.pdf(receipt, mail.now, who)
+  const pdf = await documentDrawer.pdf(receipt, mail.now, who)
   return {
     id: `receipt.${id}`,
     from: content.business.name,

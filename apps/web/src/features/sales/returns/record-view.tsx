@@ -2,10 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { refundsOfRecord } from '@tuppence/contract/payments'
 import { countWords } from '@tuppence/domain/counts'
 import { customerName } from '@tuppence/domain/customers'
-import { minorOf, sum } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { offersOnLine, type ReceiptSaleLine } from '@tuppence/domain/receipts'
 import { timeZoneOf } from '@tuppence/domain/reporting'
-import { lineNotes, payableMinor, REASON_LABELS, returnable, settlingTenders } from '@tuppence/domain/sales'
+import {
+  lineNotes,
+  offersOfLines,
+  payableMinor,
+  REASON_LABELS,
+  returnable,
+  settlingTenders,
+} from '@tuppence/domain/sales'
 import { vatTotalsLabel } from '@tuppence/domain/tax'
 import { callQuery } from '../../../foundation/asking/api.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
@@ -124,9 +131,6 @@ function Lines({ record }: { record: ShownRecord }) {
   )
 }
 
-const offersOf = (lines: readonly ReceiptSaleLine[]): number =>
-  sum(lines.map(({ offerMinor = 0 }) => offerMinor))
-
 interface LineProps {
   line: Pick<ReceiptSaleLine, 'name' | 'quantity' | 'unitPriceMinor' | 'offers' | 'offerMinor' | 'details'>
   amountMinor: number
@@ -171,7 +175,7 @@ function Sums({ record, isUnsent }: { record: ShownRecord; isUnsent: boolean }) 
   const isAdded = record.vatMode === 'add'
   const vat = vatTotalsLabel([...lines, ...returned], new Date(record.soldAt))
   const back = useMoneyBack(record, isUnsent)
-  const offerMinor = offersOf(lines) - offersOf(returned)
+  const offerMinor = offersOfLines(lines) - offersOfLines(returned)
   return (
     <>
       {back.notBack.map((title) => (

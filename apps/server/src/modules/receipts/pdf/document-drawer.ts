@@ -28,7 +28,7 @@ export interface DrawnFor {
  * Draws receipts a few at a time, in turns of some milliseconds, so that no number of them takes the server away from its tills, nor one
  * business's from another's. Each business and each kind of asker has one at a time.
  */
-export class ReceiptDrawer {
+export class DocumentDrawer {
   readonly #turns = new Turns(AT_ONCE)
   #waiting = 0
   /** By what stands on them: those that are being made, and the last that were. */
@@ -79,4 +79,4 @@ export class ReceiptDrawer {
 }
 
 /** One for the whole server: it is the machine's processors that are shared out. */
-export const receiptDrawer = new ReceiptDrawer()
+export const documentDrawer = new DocumentDrawer()

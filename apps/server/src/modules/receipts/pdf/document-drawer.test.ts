@@ -1,6 +1,6 @@
 import { receiptContent, receiptDocument, receiptShop, sampleSale } from '@tuppence/domain/receipts'
 import { expect, it } from 'vitest'
-import { ReceiptDrawer } from './receipt-drawer.ts'
+import { DocumentDrawer } from './document-drawer.ts'
 import { fewMarks } from './set-text.ts'
 
 const NOW = new Date('2026-07-01T12:00:00Z')
@@ -23,7 +23,7 @@ const receiptOf = (lines: number, name = 'Ünïcode wörds ') => {
 }
 
 it('rule 9: the same receipt is made once however many ask', async () => {
-  const drawer = new ReceiptDrawer()
+  const drawer = new DocumentDrawer()
   const content = receiptOf(300)
   const all = await Promise.all(
     Array.from({ length: 12 }, () => drawer.pdf(content, NOW, { business: 'UK001', asker: 'public' })),
@@ -32,7 +32,7 @@ it('rule 9: the same receipt is made once however many ask', async () => {
 })
 
 it('rule 9: of the public address no more wait than may, and whoever is signed in does not wait for them all', async () => {
-  const drawer = new ReceiptDrawer()
+  const drawer = new DocumentDrawer()
   const done: string[] = []
   const asked = (lines: number, asker: 'public' | 'signed in') =>
     drawer.pdf(receiptOf(lines), NOW, { business: 'UK001', asker }).then(() => done.push(asker))
@@ -51,7 +51,7 @@ it('rule 9: of the public address no more wait than may, and whoever is signed i
 })
 
 it('rule 9: while one of 5,000 lines is made, nothing else waits for long', async () => {
-  const drawer = new ReceiptDrawer()
+  const drawer = new DocumentDrawer()
   await drawer.pdf(receiptOf(1), NOW, ours)
   let [last, longest, turns] = [performance.now(), 0, 0]
   const beat = setInterval(() => {
@@ -83,7 +83,7 @@ it('rule 9: a letter is drawn with a few marks, and no script loses one', () => 
 })
 
 it('rule 9: while a business’s awkward receipts are drawn, another’s page and PDF are done first', async () => {
-  const drawer = new ReceiptDrawer()
+  const drawer = new DocumentDrawer()
   await drawer.pdf(receiptOf(1), NOW, theirs)
   const done: string[] = []
   const asked = (lines: number) =>
