@@ -6,6 +6,7 @@ import {
   type LoyaltyEntry,
 } from '@tuppence/domain/customers'
 import { formatMoney, minorOf } from '@tuppence/domain/money'
+import { type Charge, chargesMinor } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { escaped } from '../../platform/http/escaped.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -40,6 +41,7 @@ interface Purchase extends Record<string, unknown> {
   readonly soldAt: string
   readonly total: string
   readonly vat: string
+  readonly charges: readonly Charge[] | null
   readonly lines: readonly { name: string; quantity: number; price: string; total: string }[]
   readonly payments: readonly { method: string; amount: string; points: number | null }[]
 }
@@ -148,13 +150,16 @@ ${section(
 ${section(
   'Purchases',
   ['When', 'Receipt', 'What', 'Goods', 'Paid by', 'Total'],
-  data.purchases.map(({ soldAt, receiptNumber, kind, lines, payments, total }) => [
+  data.purchases.map(({ soldAt, receiptNumber, kind, lines, charges, payments, total }) => [
     day(soldAt),
     receiptNumber,
     kind,
-    lines.map((line) => `${line.quantity} × ${line.name}`).join('; '),
+    [
+      ...lines.map((line) => `${line.quantity} × ${line.name}`),
+      ...(charges ?? []).map(({ name }) => name),
+    ].join('; '),
     payments.map(({ method }) => method).join(', '),
-    formatMoney(minorOf(total), data.currency),
+    formatMoney(minorOf(total) + chargesMinor(charges ?? []), data.currency),
   ]),
 )}
 ${papersOf(data)}
