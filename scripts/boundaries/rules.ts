@@ -58,7 +58,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   notifications: ['counts', 'money'],
   plans: ['counts'],
   support: ['refusals'],
-  tax: ['money'],
+  tax: ['durations', 'money'],
   catalogue: ['money', 'tax'],
   stock: ['catalogue'],
   customers: ['money'],
