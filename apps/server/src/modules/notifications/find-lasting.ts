@@ -72,25 +72,31 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
   const first = new Date(now.getTime() - NEW_FOR_MS)
   const rows = await tx.execute<{
     id: string
+    again: string | null
     why: 'unknown' | 'no-sale' | 'refund' | 'refund-failed'
     amount: string
     by_name: string | null
   }>(sql`
-    select id, 'unknown' as why, amount::text as amount, asked_by_name as by_name from payment_transactions
+    select id, null::uuid as again, 'unknown' as why, amount::text as amount, asked_by_name as by_name from payment_transactions
      where organization_id = ${organizationId} and status in ${UNSETTLED}
        and created_at between ${first} and ${late} and taken_by <> 'link'
     union all
-    select id, 'no-sale', (approved_amount - refunded_amount)::text, asked_by_name from payment_transactions
+    select id, null::uuid, 'no-sale', (approved_amount - refunded_amount)::text, asked_by_name from payment_transactions
      where organization_id = ${organizationId} and transaction_id is null and approved_amount > refunded_amount
        and processed_at between ${first} and ${late}
     union all
-    select r.id, case when back.id is null then 'refund' else 'refund-failed' end, r.amount::text, r.asked_by_name
+    select r.id, again.cause_id, case when back.id is null then 'refund' else 'refund-failed' end, r.amount::text, r.asked_by_name
       from payment_refunds r
       left join payment_events back on back.organization_id = r.organization_id and back.id = r.id
+      left join lateral (
+        select e.cause_id, e.at from settlement_entries e
+         where e.organization_id = r.organization_id and e.account_kind = 'refund-payable' and e.account_id = r.id
+           and e.cause_kind = 'not-taken' and e.amount_minor > 0 order by e.at desc limit 1) again on true
      where r.organization_id = ${organizationId} and ${isUnresolved('r')}
-       and coalesce(back.happened_at, r.created_at) >= ${first} and (r.state = 'refused' or r.created_at <= ${late})`)
-  return rows.map(({ id, why, amount, by_name }) => ({
-    subject: `${why} ${id}`,
+       and coalesce(again.at, back.happened_at, r.created_at) >= ${first} and (r.state = 'refused' or r.created_at <= ${late})`)
+  return rows.map(({ id, again, why, amount, by_name }) => ({
+    // One that is due again, since its card paid after all, is news.
+    subject: again === null ? `${why} ${id}` : `${why} ${id} ${again}`,
     facts: { kind: 'payment-waiting', why, amountMinor: minorOf(amount), byName: by_name },
   }))
 }

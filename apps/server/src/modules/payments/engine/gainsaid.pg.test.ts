@@ -1,4 +1,5 @@
 import type { Notification } from '@tuppence/contract/notifications'
+import { DAY_MS } from '@tuppence/domain/durations'
 import { notificationWords } from '@tuppence/domain/notifications'
 import { soldSaleOf } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
@@ -197,8 +198,10 @@ it.each(['before', 'after'] as const)(
     await pass(1_000)
     if (when === 'before') {
       expect((await seen()).refunds).toHaveLength(1)
+      await bell.round()
       await asked(nothingTaken, id)
     }
+    await pass(3 * DAY_MS)
     expect(await seen()).toMatchObject({ gainsaid: [], refunds: [], takenNotUsed: [] })
     expect(await becameOf(voidId)).toMatchObject([
       { state: 'refused', seenTo: expect.stringContaining('nothing to give back') },
@@ -217,6 +220,10 @@ it.each(['before', 'after'] as const)(
     expect(await balances()).toEqual({ 'refund-payable': 300, 'provider-suspense': -300 })
     expect(await stillOwed()).toEqual({ count: 1, amount: '3.00' })
     expect(await becameOf(voidId)).toMatchObject([{ state: 'refused', seenTo: null }])
+    for (const _minute of [1, 2]) await bell.round()
+    const { notifications } = (await send(shop.at('owner'), 'GET', '/api/notifications')).json()
+    const told = notifications.filter(({ facts }: Notification) => facts.kind === 'payment-waiting')
+    expect(told).toHaveLength(when === 'before' ? 2 : 1)
     const again = {
       id: uuidv7(),
       amount: '3.00',
