@@ -281,6 +281,29 @@ it.each(['retried', 'given another way'] as const)(
   },
 )
 
+it('P17 somebody who has seen to what went back before the sale has said nothing of what its provider says later', async () => {
+  const manager = shop.at('manager')
+  const { id, till, record } = await sold(async (paid) => {
+    const part = { id: uuidv7(), amount: '1.00', reason: 'A plate was broken' }
+    const refunds = `/api/payments/${paid}/refunds`
+    expect((await send(manager, 'POST', refunds, part)).statusCode).toBe(200)
+    await driveRefunds(refusing, shop.organizationId, paid)
+    await pass(1_000)
+    const inCash = await send(manager, 'POST', `${refunds}/${part.id}/seen-to`, { reason: 'In cash' })
+    expect(inCash.statusCode, inCash.body).toBe(204)
+    await pass(1_000)
+  })
+  const url = `/api/payments/${id}/unpaid-sale/seen-to`
+  expect((await send(manager, 'POST', url, { reason: 'Paid in cash' })).statusCode).toBe(204)
+  await pass(1_000)
+  await asked(nothingTaken, id)
+  if (!till.last) throw new Error('nothing sold')
+  await record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
+  await driveRefunds(refusing, shop.organizationId, id)
+  expect((await seen()).refunds).toEqual([])
+  expect(await stillOwed()).toEqual({ count: 0, amount: '0.00' })
+})
+
 it('P17 what is refused at once, of a payment that took nothing, is not due', async () => {
   const { id, till, record } = await sold()
   await asked(nothingTaken, id)

@@ -33,14 +33,17 @@ export const gainsaidSales = (
   )
 
 /**
- * Whether the payment called so took nothing by its provider, though a person said that it was charged: until its sale is written off,
- * a refund of it that the provider refuses is due to nobody.
+ * Whether the payment called so took nothing by its provider, though a person said that it was charged: until its sale is written off
+ * after that, a refund of it that the provider refuses is due to nobody.
  */
 export const tookNothing = (payment: string): string => `(
   ${payment}.receipt_data is null and ${payment}.approved_amount > 0 and ${payment}.error_message is not null and not exists (
     select from payment_events done
      where done.organization_id = ${payment}.organization_id and done.payment_id = ${payment}.id
-       and done.kind = 'unpaid-sale-seen-to'))`
+       and done.kind = 'unpaid-sale-seen-to' and done.happened_at >= (
+         select max(said.happened_at) from payment_events said
+          where said.organization_id = done.organization_id and said.payment_id = done.payment_id
+            and said.kind in ('declined', 'cancelled', 'failed', 'approved'))))`
 
 /** As the index has it: few of all payments. */
 const byWordOrInPart = sql`(p.receipt_data is null and p.approved_amount > 0 or p.status = 'part-approved')`
