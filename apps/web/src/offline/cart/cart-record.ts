@@ -1,17 +1,14 @@
 import type { CardPayment } from '@tuppence/contract/payments'
 import type { Minor } from '@tuppence/domain/money'
-import {
-  type Cart,
-  type ChosenMethod,
-  type GiveBack,
-  type PaymentInDoubt,
-  type RefundReason,
-  type SaleApproval,
-  type Tender,
-  withCurrentRates,
+import type {
+  Cart,
+  ChosenMethod,
+  GiveBack,
+  PaymentInDoubt,
+  RefundReason,
+  SaleApproval,
+  Tender,
 } from '@tuppence/domain/sales'
-import type { VatRates } from '@tuppence/domain/tax'
-import { withoutFailedOutcomes } from './payment-outcome.ts'
 
 /** Goods that come back, beside what is being sold: a refund where nothing is, an exchange where something is (decision D19). */
 export interface GoodsBack {
@@ -84,12 +81,6 @@ export interface CartRecord {
 /** Whether money was taken for this basket, is being taken, or may have been: what it comes to is then agreed. */
 export function isPaymentBegun({ tenders, awaited, leftBehind = [] }: CartRecord): boolean {
   return tenders.length > 0 || awaited != null || leftBehind.length > 0
-}
-
-/** The record with its cart at the VAT rates of now, until payment starts: then its total is agreed. */
-export function atCurrentRates(record: CartRecord, now: Date, rates: VatRates | undefined): CartRecord {
-  const cart = isPaymentBegun(record) ? record.cart : withCurrentRates(record.cart, now, rates)
-  return cart === record.cart ? record : withoutFailedOutcomes({ ...record, cart })
 }
 
 /** What was handed over for it so far, in pence. Points that pay are nothing that anybody gives back. */

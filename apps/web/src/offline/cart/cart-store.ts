@@ -14,7 +14,6 @@ import { Observable } from '../observable.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { afterNextFrame } from './after-next-frame.ts'
 import {
-  atCurrentRates,
   type BegunPayment,
   type CartRecord,
   type GoodsBack,
@@ -22,6 +21,7 @@ import {
   tendersStill,
   withoutCustomers,
 } from './cart-record.ts'
+import { atCurrentRates } from './current-rates.ts'
 import { withoutFailedOutcomes } from './payment-outcome.ts'
 import { TabSlot } from './tab-slot.ts'
 import { eachUnheld, findPartPaid, type LeftPartPaid, SLOTS, slotLock } from './unheld-carts.ts'

@@ -37,6 +37,11 @@ const saying = (progress: () => Promise<Progress>): EngineParts => {
 }
 const silent = saying(async () => Promise.reject(new ProviderError('unsure', 'Nobody answers.')))
 const nothingTaken = saying(async () => ({ kind: 'failed', reason: 'Nothing was taken.' }))
+const card = { cardType: 'Visa', last4: '4242' }
+const approving = (amountMinor: number) =>
+  saying(async () => ({ kind: 'approved', providerPaymentId: 'p1', amountMinor, card }))
+const allTaken = approving(300)
+const partTaken = approving(120)
 
 const REASON = 'The customer showed me'
 
@@ -98,12 +103,7 @@ it('P1 P17 a sale that a person said was charged and whose provider says otherwi
 it('P17 an approval that the provider tells of later, or a void, ends it', async () => {
   const first = await sold()
   await asked(nothingTaken, first.id)
-  const card = { cardType: 'Visa', last4: '4242' }
-  const taken = { kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card } as const
-  await asked(
-    saying(async () => taken),
-    first.id,
-  )
+  await asked(allTaken, first.id)
   expect(await shop.ask(first.id)).toMatchObject({ reason: null, card })
   expect((await seen()).gainsaid).toEqual([])
 })
@@ -209,12 +209,7 @@ it.each(['before', 'after'] as const)(
     expect(await balances()).toEqual({})
     expect(await stillOwed()).toEqual({ count: 0, amount: '0.00' })
 
-    const card = { cardType: 'Visa', last4: '4242' }
-    const taken = { kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card } as const
-    await asked(
-      saying(async () => taken),
-      id,
-    )
+    await asked(allTaken, id)
     const { refunds } = await seen()
     expect(refunds).toMatchObject([{ paymentId: id, amount: '3.00', state: 'refused' }])
     expect(await balances()).toEqual({ 'refund-payable': 300, 'provider-suspense': -300 })
@@ -326,11 +321,6 @@ it('P17 what is refused at once, of a payment that took nothing, is not due', as
   expect(await seen()).toMatchObject({ refunds: [] })
   expect(await balances()).toEqual({})
 })
-
-const card = { cardType: 'Visa', last4: '4242' }
-const partTaken = saying(async () => ({
-  ...{ kind: 'approved', providerPaymentId: 'p1', amountMinor: 120, card },
-}))
 
 it('P17 a part that the provider tells of is what it took: the rest waits for somebody, and no more than that part goes back', async () => {
   const { id, till, receiptNumber, record } = await sold()

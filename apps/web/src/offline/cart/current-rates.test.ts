@@ -2,7 +2,8 @@ import { makeTender } from '@tuppence/domain/sales'
 import type { VatRates } from '@tuppence/domain/tax'
 import { expect, it } from 'vitest'
 import { cartOf } from '../shop.test-support.ts'
-import { atCurrentRates, type BegunPayment, type CartRecord } from './cart-record.ts'
+import type { BegunPayment, CartRecord } from './cart-record.ts'
+import { atCurrentRates } from './current-rates.ts'
 
 const CHANGED: VatRates = [
   { code: 'reduced', from: '1997-09-01T00:00:00+01:00', rate: 500 },
