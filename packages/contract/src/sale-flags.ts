@@ -26,7 +26,7 @@ export const saleFlagSchema = z.enum([
   'till-unproven',
   /** The right to it is its named seller's, whom the till that proves it knows, and not that of whoever sent it. */
   'right-by-till',
-  /** Price or VAT are not the product's of today: an older copy at the till, or a made-up price. */
+  /** Its price is not one the product had then, or its VAT rate not the one that applied then. */
   'differs-from-product',
   /** Its receipt or transaction number is not that of its till and sequence. */
   'number-wrong',

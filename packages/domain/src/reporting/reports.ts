@@ -128,7 +128,7 @@ export const REPORTS = {
   'sales-by-tender': {
     title: 'Takings by payment method',
     about:
-      'How it was paid, less what went back the same way. Deposits, gift cards and tips are in it, which are no sales.',
+      'How it was paid, less what went back the same way. It includes deposits, gift cards and tips, which aren’t sales.',
     of: 'days',
     columns: [text('tender', 'Paid by'), money('total', 'Taken'), percent('share', 'Share')],
     chart: { by: 'tender', height: 'total', as: 'bars' },

@@ -113,8 +113,8 @@ interface ReturnRow extends Record<string, unknown> {
   tenders: Returns['tenders']
 }
 
-/** Every charge of a sale `o`, by what it is and belongs to. */
-const CHARGES_ARE_BACK = (v: string, o: string): string => `
+/** Whether a void `v` gives back every charge of a sale `o`, by what it is and belongs to. */
+const chargesAreBack = (v: string, o: string): string => `
    not exists (
      select 1 from jsonb_to_recordset(coalesce(${o}.charges, '[]') || coalesce(${v}.charges, '[]'))
             c (kind text, reference text, amount numeric)
@@ -125,7 +125,7 @@ const CHARGES_ARE_BACK = (v: string, o: string): string => `
  * that does not is a refund by another name, and voids nothing (SELL-080).
  */
 const isWhole = (v: string, o: string): string => `
-  (${o}.kind = 'sale' and ${v}.total_amount = -${o}.total_amount and ${CHARGES_ARE_BACK(v, o)} and not exists (
+  (${o}.kind = 'sale' and ${v}.total_amount = -${o}.total_amount and ${chargesAreBack(v, o)} and not exists (
      select 1 from (
        select i.id as line_id, i.quantity from transaction_items i
         where i.organization_id = ${o}.organization_id and i.transaction_id = ${o}.id and i.quantity > 0

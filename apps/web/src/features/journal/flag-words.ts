@@ -76,9 +76,9 @@ export const FLAG_WORDS: Readonly<Record<SaleFlag, { label: string; meaning: str
       'It says that offers took money off, and the shop has no such offers. The customer paid the lower price.',
   },
   'charges-unknown': {
-    label: 'Money that is no sale',
+    label: 'Money that isn’t a sale',
     meaning:
-      'It took or gave back money that paid for no goods, such as a deposit or a gift card, and the shop doesn’t track these yet. The money is in the drawer’s figures.',
+      'It took or gave back money that didn’t pay for goods, such as a deposit or a gift card, and the shop doesn’t track these yet. The money is in the drawer’s figures.',
   },
   'expired-sold': {
     label: 'Past its date',

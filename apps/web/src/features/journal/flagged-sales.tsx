@@ -1,6 +1,6 @@
 import type { JournalOfTill } from '@tuppence/contract/journal'
-import { payableOf } from '@tuppence/contract/sold-sale'
 import { countWords } from '@tuppence/domain/counts'
+import { minorOf } from '@tuppence/domain/money'
 import { ChevronRight } from 'lucide-react'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Badge, Money } from '../../ui/index.ts'
@@ -30,7 +30,7 @@ export function FlaggedSales({ sales, count, till }: FlaggedSalesProps) {
           >
             <p className="figures flex flex-wrap content-start justify-between gap-x-4">
               <span className="font-medium">{sale.receiptNumber}</span>
-              <Money amountMinor={payableOf(sale)} className="font-semibold" />
+              <Money amountMinor={minorOf(sale.totalAmount)} className="font-semibold" />
               <span className="w-full text-sm text-ink-muted">
                 {shopTime(new Date(sale.createdAt), timeZone)}
               </span>

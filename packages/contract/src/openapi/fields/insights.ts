@@ -1,6 +1,6 @@
 import type { Notes } from '../notes.ts'
 
-/** Sign-in, settings, reports, the journal, health and the audit log. */
+/** Insights: what the shop's own sales suggest. */
 export const INSIGHTS: Notes = {
   insights: 'What the shop’s own sales suggest; null until worked out.',
   'readInsights.madeAt': 'When they were worked out; null for never.',

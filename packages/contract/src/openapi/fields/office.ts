@@ -111,7 +111,7 @@ export const OFFICE: Notes = {
   lowStockAlerts: 'Whether people are told when stock runs low.',
   'Settings.vatCode': 'The VAT code of a product that names none.',
   'shop.vatRates':
-    'The UK’s VAT rates by date. A till uses them in place of those in its program, also while it is offline.',
+    'The UK’s VAT rates by date. A till goes by these or by its program’s, whichever has the later change, also offline.',
   'vatRates.code': 'The VAT code that has the rate.',
   'vatRates.from': [
     'The moment from which it applies, until the next rate of its code.',

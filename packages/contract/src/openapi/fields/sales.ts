@@ -127,7 +127,7 @@ export const SALES: Notes = {
   'charges.kind': ['What it is.', 'deposit'],
   'SalesFigures.charges.count': 'How many of them there were.',
   'charges.name': ['As receipts print it.', 'Deposit for a hire bicycle'],
-  'charges.amount': ['Below zero where it is given back.', '20.00'],
+  'charges.amount': ['Below zero in a void, which gives it back.', '20.00'],
   'charges.reference': ['What it belongs to, such as the number of a gift card.', 'GC-1042'],
   chargesTotal: ['What its charges come to. Absent where it has none.', '20.00'],
   'TransactionItem.details': 'What only some lines have; null for none of it.',
