@@ -14,8 +14,8 @@ import { expect, KEPT_ON_DEVICE, OWN_BUSINESS, test } from './test.ts'
 
 test.use({ ...KEPT_ON_DEVICE, ...OWN_BUSINESS, viewport: { width: 1440, height: 900 } })
 
-/** The change, the receipt, and what the till says: what a till asks for behind its first screen, and every screen behind its own. */
-const SALE_END = ['later', 'later-elsewhere', 'behind-elsewhere']
+/** What puts the receipt on paper: a till asks for it behind its first screen. */
+const SALE_END = ['behind', 'common']
 
 /** In the page: whether these files are there, with all that they stand on. */
 const areLoaded = async (names: readonly string[]) => {

@@ -9,32 +9,36 @@ const FRAME =
 const NOT_AT_FIRST =
   /[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver|useBlocker|useParams|useSearch)\.js$/
 
-/** Loaded in the background on every screen. */
-const BEHIND_EVERY_SCREEN = [
-  'app/live-queries.ts',
-  'app/low-stock/low-stock-news.tsx',
-  'app/payment-under-way.tsx',
+/** What a till can show its first screen without. */
+const BEHIND = [
+  'app/keys/shown-by-keys.tsx',
   'app/remote-access/remote-access-strip.tsx',
-  'features/first-run/back-to-first-run.tsx',
-  'features/notifications/notification-bell.tsx',
-  'ui/toast-list.tsx',
-  'ui/tooltip.tsx',
+  'app/session/session-dialogs.ts',
+  'app/till/asked-of-people.tsx',
+  'devices/paper.ts',
+  'features/bluetooth/bluetooth-dialog.tsx',
+  'features/customer-display/remote/connect-dialog.tsx',
+  'features/printers/print-queue-dialog.tsx',
+  'features/printers/printer-at-device.tsx',
+  'features/sales/behind-first-screen.ts',
+  'features/sales/card/give-back-card-dialog.tsx',
+  'features/sales/papers/invoice-dialog.tsx',
+  'features/sales/papers/mail-dialog.tsx',
+  'features/training/training-till.tsx',
+  'offline/outbox/attention-dialog.tsx',
+  'ui/popover-panel.tsx',
 ]
-const TILLS = ['app/till/till-screen.tsx', 'app/till/pos-screen.tsx', 'app/till/standalone-screen.tsx']
-const OFFICE = ['app/guarded-screens.tsx', 'features/back-office/back-office-page.tsx']
 
 /**
- * Groups modules into script files. Without groups a new till makes over two hundred requests, and small files compress worse. Modules
- * that the same first screens need share a file, so no first screen loads code that only another one needs.
+ * Groups modules into few script files: small ones compress worse, and each is a request of a new till's first screen.
  *
  * - boot: the start of every page, and all that the marketing page loads
  * - frame: React and other libraries that rarely change
- * - app, sales, pos, standalone, office: needed at once by the application, a till's screen or the back office's first screen
- * - behind: loaded in the background on every screen
- * - later: loaded by a till after its first screen
- * - elsewhere: any other screen; code that only those need is split automatically
+ * - app: needed by the whole application, or by the tills and the back office
+ * - till, office: all that the tills' or the back office's screens need besides, their dialogs too
  *
- * A first build without groups tells who needs which module, after unused code has been removed.
+ * Everything else is split automatically. A first build without groups tells who needs which module, after unused code has been
+ * removed.
  *
  * @param ofCode the plugins and aliases that decide which code the application contains
  */
@@ -83,33 +87,24 @@ function namesByUse(chunks: readonly Rolldown.OutputChunk[]): Map<string, string
     if (!chunk) throw new Error(`${source} is in no file of the build`)
     return chunk.fileName
   }
-  const boot = chunkWith('app/boot.ts')
-  const tills = TILLS.map(chunkWith)
-  /** Files that these load at once, and, where `late` says so, what those load later. Stops at the tills. */
-  const reached = (sources: readonly string[], late = (_: string) => false): Set<string> => {
-    const found = new Set(sources.map(chunkWith))
-    for (const name of found) {
-      const { imports = [], dynamicImports = [] } = byName.get(name) ?? {}
-      for (const next of [...imports, ...(late(name) ? dynamicImports : [])])
-        if (!tills.includes(next)) found.add(next)
-    }
+  /** Files that this one loads at once, itself among them. */
+  const reached = (source: string): Set<string> => {
+    const found = new Set([chunkWith(source)])
+    for (const name of found) for (const next of byName.get(name)?.imports ?? []) found.add(next)
     return found
   }
-  const app = reached(['app/start-app.tsx'])
-  const [sales, pos, standalone] = TILLS.map((till) => reached([till]))
-  const users = Object.entries({
-    ...{ app, sales, pos, standalone },
-    ...{ office: reached(OFFICE), behind: reached(BEHIND_EVERY_SCREEN) },
-    // `app` imports every other screen, which a till does not load.
-    ...{ later: reached(TILLS, (name) => !app.has(name)), elsewhere: reached(['app/boot.ts'], () => true) },
-  })
+  const boot = chunkWith('app/boot.ts')
+  const app = reached('app/start-app.tsx')
+  const site = reached('features/site/show-site.ts')
+  const till = reached('app/till/till-screens.ts')
+  const office = reached('app/office-screens.tsx')
+  const behind = new Set(BEHIND.flatMap((source) => [...reached(source)]))
   const nameOf = (file: string) => {
-    const names = users.flatMap(([name, files]) => (files?.has(file) ? [name] : []))
-    if (file === boot || names.join() === 'elsewhere') return undefined
-    // Code that the sales screen shares with other screens compresses best together with the application's.
-    return names[0] === 'app' || (names[0] === 'sales' && names.at(-1) === 'elsewhere')
-      ? 'app'
-      : names.join('-')
+    if (file === boot || site.has(file)) return undefined
+    if (app.has(file) || (till.has(file) && office.has(file))) return 'app'
+    if (till.has(file)) return 'till'
+    if (behind.has(file)) return office.has(file) ? 'common' : 'behind'
+    return office.has(file) ? 'office' : undefined
   }
   return new Map(
     chunks.flatMap(({ fileName, moduleIds }) => {

@@ -44,7 +44,7 @@ async function lookAtLists(world: World): Promise<void> {
   await world.timeline.pass(3_000)
   const lists = new Map<Tab, readonly { readonly id: string }[]>()
   const read = async (tab: Tab) => {
-    const parked = await tab.engine.parked()
+    const { parked } = tab.engine
     await parked.sync()
     const { isReady, isOfShop, baskets } = parked.state.get()
     if (isReady && isOfShop) lists.set(tab, baskets)

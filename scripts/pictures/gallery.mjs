@@ -29,7 +29,7 @@ export async function photographGallery(browser, demo, names) {
 /** The addresses of the router that the list does not have; those of one record, and on the way elsewhere, have no picture. */
 function leftOut() {
   const router = readFileSync(path.join(root, 'apps/web/src/app/router.tsx'), 'utf8')
-  const routes = [...router.matchAll(/path: '([^'$]+)'/g)].map(([, address]) => address)
+  const routes = [...router.matchAll(/'(\/[^'$]*)'/g)].map(([, address]) => address)
   return routes.filter((one) => one !== '/autostart' && !SCREENS.some(({ path: address }) => address === one))
 }
 

@@ -3,29 +3,21 @@ import { roleLabel } from '@tuppence/domain/staff'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { fromStep } from '../features/first-run/from-step.ts'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { shownName } from '../foundation/address/places.ts'
 import { staffAsked } from '../foundation/person/staff-asked.ts'
 import { ThemeButton } from '../foundation/person/theme-button.tsx'
 import { logOut } from '../foundation/session/log-out.ts'
 import { useOpenPlaces, useSignedInUser } from '../foundation/session/session.ts'
 import { useCart } from '../offline/index.ts'
-import { fetchedPart } from '../ui/fetched-part.tsx'
-import { Avatar, classNames, IconButton, Mark, PageBack, type WayBack } from '../ui/index.ts'
+import { Avatar, classNames, fetchedPart, IconButton, Mark, PageBack, type WayBack } from '../ui/index.ts'
 import { DeviceState, DeviceStrip } from './device-state.tsx'
-
-const RemoteAccessStrip = fetchedPart(
-  async () => (await import('./remote-access/remote-access-strip.tsx')).RemoteAccessStrip,
-)
-
-const NotificationBell = fetchedPart(
-  async () => (await import('../features/notifications/notification-bell.tsx')).NotificationBell,
-)
+import { PaymentUnderWay } from './payment-under-way.tsx'
+import { RemoteAccess } from './remote-access/remote-access.ts'
 
 const BackToFirstRun = fetchedPart(
   async () => (await import('../features/first-run/back-to-first-run.tsx')).BackToFirstRun,
 )
-
-const PaymentUnderWay = fetchedPart(async () => (await import('./payment-under-way.tsx')).PaymentUnderWay)
 
 export interface AppFrameProps {
   /** Stands in the sidebar under the links: the till's figures of today, its display and its hardware. */
@@ -62,21 +54,16 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
   )
 }
 
-/** Asked for again at the next screen where it cannot be had now: without a network nobody is helped from elsewhere. */
-export function RemoteAccess() {
-  return <RemoteAccessStrip onMissing={() => {}} />
-}
-
-/** It is fetched for whom a step of the first run led somewhere. */
+/** For whom a step of the first run led somewhere. */
 function FirstRun() {
   const from = useSyncExternalStore(fromStep.subscribe, fromStep.get)
-  return from ? <BackToFirstRun onMissing={() => {}} /> : null
+  return from ? <BackToFirstRun /> : null
 }
 
 /** It is fetched where there is one, or may be one that a window which is gone has left. */
 function Payment() {
   const { awaited, isReady } = useCart()
-  return awaited || !isReady ? <PaymentUnderWay onMissing={() => {}} /> : null
+  return awaited || !isReady ? <PaymentUnderWay /> : null
 }
 
 /** The till stands on three addresses; each of them is Sales. */
@@ -161,7 +148,7 @@ function BusinessHead({ hasBell }: { hasBell: boolean }) {
         <span className="line-clamp-2 font-head font-bold">{businessName}</span>
         <span className="figures text-sm text-ink-muted">{businessCode}</span>
       </p>
-      {hasBell ? <NotificationBell onMissing={() => {}} /> : null}
+      {hasBell ? <NotificationBell /> : null}
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
 import { loseSession, SignedInContext, useSession, useSignedInUser } from '../foundation/session/session.ts'
 import { OfflineEngine, useTill } from '../offline/index.ts'
-import { fetchedPart } from '../ui/fetched-part.tsx'
 import { fetchedScreen, LoadingScreen } from '../ui/index.ts'
 import { showMoneyIn } from '../ui/shop-money.ts'
 import { AppFrame } from './app-frame.tsx'
 import { LiveQueries } from './keep-queries-live.ts'
 import { AppKeys } from './keys/app-keys.tsx'
 import { HelpKeys } from './keys/help-keys.tsx'
+import { LowStockNews } from './low-stock/low-stock-news.tsx'
 import { SessionLost } from './session/session-lost.tsx'
 import { TillPeople } from './till/till-people.tsx'
 
@@ -16,9 +16,6 @@ const PosLogin = fetchedScreen(async () => (await import('../features/identity/p
 const BackOfficeLogin = fetchedScreen(
   async () => (await import('../features/identity/back-office-login.tsx')).BackOfficeLogin,
 )
-
-/** News that can wait until it is here: it draws nothing. */
-const LowStockNews = fetchedPart(async () => (await import('./low-stock/low-stock-news.tsx')).LowStockNews)
 
 /** Also for the front page, which is a till's too. */
 export const ChangePassword = fetchedScreen(
@@ -95,8 +92,7 @@ export function TillGate() {
 export function ShopGate() {
   return (
     <Gate login={<BackOfficeLogin />}>
-      {/* Where it cannot be had, the next screen asks for it again; the lists say what is low all the same. */}
-      <LowStockNews onMissing={() => {}} />
+      <LowStockNews />
       <AppFrame>
         <Outlet />
       </AppFrame>

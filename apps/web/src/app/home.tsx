@@ -7,7 +7,7 @@ import { SessionLost } from './session/session-lost.tsx'
 import { TillPeople } from './till/till-people.tsx'
 
 const SitePlace = fetchedScreen(async () => (await import('../features/site/site-place.tsx')).SitePlace)
-const TillScreen = fetchedScreen(async () => (await import('./till/till-screen.tsx')).TillScreen)
+const TillScreen = fetchedScreen(async () => (await import('./till/till-screens.ts')).TILL_SCREENS['/sales'])
 
 /** The marketing page for a visitor, the till for somebody who is signed in (SHELL-001, SHELL-002). */
 export function Home() {

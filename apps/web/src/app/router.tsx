@@ -4,12 +4,13 @@ import { ShopGate, TillGate } from './gates.tsx'
 import { Home } from './home.tsx'
 import { helped } from './keys/help-keys.tsx'
 import { NotFound } from './not-found.tsx'
+import type { OFFICE_SCREENS } from './office-screens.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { AtItsDoor } from './session/at-its-door.tsx'
 
 /*
- * Every address of the product. A screen is fetched when it is first gone to, so that the till's first screen carries
- * nothing but itself. Screens behind a gate show their login in place: the address stays, and after the sign-in the person
+ * Every address of the product. The tills are one file, the back office's screens another, each fetched when one of its screens is
+ * first gone to. Screens behind a gate show their login in place: the address stays, and after the sign-in the person
  * is where they asked to be.
  */
 const root = createRootRoute({
@@ -29,115 +30,46 @@ const autostart = createRoute({
 })
 
 const till = createRoute({ getParentRoute: () => root, id: 'till', component: TillGate })
-const tillScreen = fetchedScreen(async () => (await import('./till/till-screen.tsx')).TillScreen)
-const tillRoutes = [
-  createRoute({ getParentRoute: () => till, path: '/sales', component: tillScreen }),
+const tillRoutes = (['/sales', '/pos', '/pos-standalone'] as const).map((path) =>
   createRoute({
     getParentRoute: () => till,
-    path: '/pos',
-    component: fetchedScreen(async () => (await import('./till/pos-screen.tsx')).PosTill),
+    path,
+    component: fetchedScreen(async () => (await import('./till/till-screens.ts')).TILL_SCREENS[path]),
   }),
-  createRoute({
-    getParentRoute: () => till,
-    path: '/pos-standalone',
-    component: fetchedScreen(async () => (await import('./till/standalone-screen.tsx')).StandaloneTill),
-  }),
-]
+)
 
 const shop = createRoute({ getParentRoute: () => root, id: 'shop', component: ShopGate })
-const shopRoutes = [
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/inventory',
-    component: fetchedScreen(
-      async () => (await import('../features/inventory/inventory-page.tsx')).InventoryPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/stock',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StockScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/stock-takes',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StockTakesScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/stock-takes/$id',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StockTakeScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/customers',
-    component: fetchedScreen(
-      async () => (await import('../features/customers/customers-page.tsx')).CustomersPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/customers/duplicates',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).DuplicatesScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/customers/$id',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).CustomerScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/imports',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ImportsScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/labels',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).LabelsScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/reports',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ReportsScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/ai-dashboard',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).InsightsScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/staff-management',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).StaffScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/settings',
-    component: fetchedScreen(async () => (await import('./settings-screen.tsx')).SettingsScreen),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/store-health',
-    component: fetchedScreen(
-      async () => (await import('../features/store-health/store-health-page.tsx')).StoreHealthPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/online-orders',
-    component: fetchedScreen(
-      async () => (await import('../features/online-orders/online-orders-page.tsx')).OnlineOrdersPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => shop,
-    path: '/payment-terminals',
-    component: fetchedScreen(
-      async () =>
-        (await import('../features/payment-terminals/payment-terminals-page.tsx')).PaymentTerminalsPage,
-    ),
-  }),
-]
+const SHOP_PATHS = [
+  '/inventory',
+  '/stock',
+  '/stock-takes',
+  '/customers',
+  '/customers/duplicates',
+  '/imports',
+  '/labels',
+  '/reports',
+  '/ai-dashboard',
+  '/staff-management',
+  '/settings',
+  '/store-health',
+  '/online-orders',
+  '/payment-terminals',
+  '/back-office',
+  '/first-run',
+  '/support',
+  '/tills',
+  '/shifts',
+  '/journal',
+  '/audit-log',
+] as const
+const officeScreen = (path: keyof typeof OFFICE_SCREENS) =>
+  fetchedScreen(async () => (await import('./office-screens.tsx')).OFFICE_SCREENS[path])
+const shopRoutes = SHOP_PATHS.map((path) =>
+  createRoute({ getParentRoute: () => shop, path, component: officeScreen(path) }),
+)
+const recordRoutes = (['/stock-takes/$id', '/customers/$id'] as const).map((path) =>
+  createRoute({ getParentRoute: () => shop, path, component: officeScreen(path) }),
+)
 
 const customerDisplay = createRoute({
   getParentRoute: () => root,
@@ -170,45 +102,6 @@ const receiptPreview = createRoute({
   ),
 })
 
-const backOffice = createRoute({ getParentRoute: () => root, id: 'office', component: ShopGate })
-const backOfficeRoutes = [
-  createRoute({
-    getParentRoute: () => backOffice,
-    path: '/back-office',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).BackOfficeScreen),
-  }),
-  createRoute({
-    getParentRoute: () => backOffice,
-    path: '/first-run',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).FirstRunScreen),
-  }),
-  createRoute({
-    getParentRoute: () => backOffice,
-    path: '/support',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).SupportScreen),
-  }),
-  createRoute({
-    getParentRoute: () => backOffice,
-    path: '/tills',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).TillsScreen),
-  }),
-  createRoute({
-    getParentRoute: () => backOffice,
-    path: '/shifts',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).ShiftsScreen),
-  }),
-  createRoute({
-    getParentRoute: () => backOffice,
-    path: '/journal',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).JournalScreen),
-  }),
-  createRoute({
-    getParentRoute: () => backOffice,
-    path: '/audit-log',
-    component: fetchedScreen(async () => (await import('./guarded-screens.tsx')).AuditScreen),
-  }),
-]
-
 const backOfficeLogin = createRoute({
   getParentRoute: () => root,
   path: '/back-office-login',
@@ -238,8 +131,7 @@ const tree = root.addChildren([
   home,
   autostart,
   till.addChildren(tillRoutes),
-  shop.addChildren(shopRoutes),
-  backOffice.addChildren(backOfficeRoutes),
+  shop.addChildren([...shopRoutes, ...recordRoutes]),
   backOfficeLogin,
   customerDisplay,
   displayElsewhere,

@@ -6,23 +6,16 @@ import { UNREADABLE_SCAN } from '../devices/scanners/scan-events.ts'
 import { createQueries } from '../foundation/asking/queries.ts'
 import { heedLogOut, loseSession } from '../foundation/session/session.ts'
 import { watchTillLock } from '../foundation/till/till-lock.ts'
-import { WhenIdle } from '../offline/device/when-idle.tsx'
 import { stopEngine } from '../offline/index.ts'
 import { beginWindow } from '../offline/observable.ts'
 import { watchOwnTill } from '../offline/session/door.ts'
 import { watchOwedLogOut } from '../offline/session/owed-log-out.ts'
-import { fetchedPart } from '../ui/fetched-part.tsx'
 import { ToastHost, toast } from '../ui/index.ts'
 import { forgetToasts } from '../ui/toast-store.ts'
+import { Tooltips } from '../ui/tooltip.tsx'
+import { RemoteLinkRefused } from './remote-access/remote-link-refused.tsx'
 import { createAppRouter } from './router.tsx'
 import { LogOutMatters } from './session/log-out-matters.tsx'
-
-const Tooltips = fetchedPart(async () => (await import('../ui/tooltip.tsx')).Tooltips)
-const RemoteLinkRefused = fetchedPart<{ why: string }>(
-  async () => (await import('./remote-access/remote-link-refused.tsx')).RemoteLinkRefused,
-)
-const sayRefused = (why: string) => () =>
-  void toast({ title: 'The link opened nothing', description: why, look: 'destructive' })
 
 const sayOtherLayout = () =>
   void toast({
@@ -53,11 +46,9 @@ export function mountApp(root: HTMLElement, linkRefused?: string): () => void {
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
         <LogOutMatters />
-        {linkRefused === undefined ? null : (
-          <RemoteLinkRefused why={linkRefused} onMissing={sayRefused(linkRefused)} />
-        )}
+        {linkRefused === undefined ? null : <RemoteLinkRefused why={linkRefused} />}
         <ToastHost />
-        <WhenIdle part={Tooltips} />
+        <Tooltips />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,5 +1,7 @@
 import type { TillSetup } from '@tuppence/contract/tills'
 import { eReceiptAddress, eReceiptText, eReceiptToken } from '@tuppence/domain/receipts'
+import { hmacOf } from './e-receipt-hmac.ts'
+import { isLoopback } from './loopback.ts'
 
 type Shop = Pick<TillSetup['shop'], 'businessCode' | 'eReceipts'>
 
@@ -22,10 +24,6 @@ export async function eReceiptLink(saleId: string): Promise<string | undefined> 
   const shop = shopHere
   if (!shop?.eReceipts) return undefined
   const { key, address } = shop.eReceipts
-  const [{ hmacOf }, { isLoopback }] = await Promise.all([
-    import('./e-receipt-hmac.ts'),
-    import('./loopback.ts'),
-  ])
   if (!address && isLoopback(location.hostname)) return undefined
   const origin = { businessCode: shop.businessCode, address: address ?? location.origin }
   return eReceiptAddress(origin, saleId, eReceiptToken(hmacOf(key, eReceiptText(saleId))))

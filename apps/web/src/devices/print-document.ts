@@ -6,6 +6,7 @@ import { DocumentPaper } from './document-paper.tsx'
 import { pageRule } from './page-size.ts'
 import { escaped, paperPage } from './paper-page.ts'
 import type { Paper } from './printer-settings.ts'
+import { printHere } from './printers/print-here.ts'
 import { networkPrinter, printerHere } from './printers/printer-here.ts'
 import { qrModules, qrTextOf } from './qr-modules.ts'
 import styleSheet from './receipt.css?url'
@@ -39,7 +40,6 @@ interface Print {
 export async function printDocument({ make, shop, paper, atServer }: Print): Promise<Printed> {
   const printer = printerHere()
   if (printer) {
-    const { printHere } = await import('./printers/print-here.ts')
     await printHere(make, printer, paper)
     return 'printed'
   }

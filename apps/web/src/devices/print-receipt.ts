@@ -10,7 +10,9 @@ import { noteInvoiceMadeOut, wasInvoiceMadeOut } from './invoices-made-out.ts'
 import { type Printed, printDocument } from './print-document.ts'
 import { NotPrinted } from './printers/not-printed.ts'
 import { paperOfReceipt } from './printers/paper-names.ts'
-import { networkPrinter, printerHere } from './printers/printer-here.ts'
+import { fetchPrinting } from './printers/print-here.ts'
+import { printerHere } from './printers/printer-here.ts'
+import { printReceiptAtServer } from './printers/server-prints.ts'
 import { fetchQrDrawing } from './qr-modules.ts'
 import styleSheet from './receipt.css?url'
 
@@ -25,7 +27,6 @@ export async function printReceipt(
   const duplicate = options.duplicate || (!!invoiceTo && wasInvoiceMadeOut(sale.id, invoiceTo.edition))
   const noteMade = () => invoiceTo && noteInvoiceMadeOut(sale.id, invoiceTo.edition)
   const atServer = async () => {
-    const { printReceiptAtServer } = await import('./printers/server-prints.ts')
     return printReceiptAtServer(sale, { ...options, duplicate })
   }
   try {
@@ -47,11 +48,7 @@ export async function printReceipt(
 }
 
 /** What the paper takes besides this file, fetched ahead of the first receipt: the network may be gone by then. */
-export async function fetchPaper(): Promise<void> {
+export async function fetchLibraries(): Promise<void> {
   const fetchStyles = async () => (await fetch(styleSheet)).text()
-  const fetchOwn = async () => {
-    if (printerHere()) await import('./printers/print-here.ts')
-    else if (networkPrinter.isKnown()) await import('./printers/server-prints.ts')
-  }
-  await Promise.all([fetchQrDrawing(), fetchStyles(), import('./share-receipt.ts'), fetchOwn()])
+  await Promise.all([fetchQrDrawing(), fetchStyles(), printerHere() && fetchPrinting()])
 }

@@ -3,6 +3,7 @@ import type { TillRead } from '@tuppence/domain/shifts'
 import { type Printed, printDocument } from './print-document.ts'
 import { NotPrinted } from './printers/not-printed.ts'
 import { paperOfRead } from './printers/paper-names.ts'
+import { printReadAtServer } from './printers/server-prints.ts'
 
 /**
  * Prints an X or Z read; fetched apart, because no sale prints one. What does not come out stands in the print queue, which says so.
@@ -15,7 +16,6 @@ export async function printTillRead(
   { isOfThisTill = false }: { readonly isOfThisTill?: boolean } = {},
 ): Promise<Printed> {
   const atServer = async () => {
-    const { printReadAtServer } = await import('./printers/server-prints.ts')
     return printReadAtServer(tillReadDocument(read, shop).title, read)
   }
   try {

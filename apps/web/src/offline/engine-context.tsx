@@ -5,13 +5,14 @@ import type { CartState } from './cart/cart-store.ts'
 import type { DailyFigures } from './copy/daily-figures.ts'
 import type { CopyState, SearchOptions } from './copy/shop-copy.ts'
 import { openTillDatabase } from './device/database.ts'
-import { fetchWhenIdle } from './device/fetch-when-idle.ts'
+import { keepUpToDate } from './device/keep-up-to-date.ts'
+import { whenIdle } from './device/when-idle.ts'
+import type { DrawerState } from './drawer/drawer.ts'
 import { type BasketLeft, TillEngine } from './engine.ts'
-import type { Parked } from './parked/parked-baskets.ts'
+import type { Parked, ParkedState } from './parked/parked-baskets.ts'
 import type { Staff } from './parked/parked-recall.ts'
 import type { OutboxState } from './sync/sync.ts'
 import type { TillState } from './till/this-till.ts'
-import { readTill } from './till/till-records.ts'
 
 const EngineContext = createContext<TillEngine | undefined>(undefined)
 
@@ -34,7 +35,7 @@ function engineOf(organizationId: string): Promise<TillEngine> {
     await engine.know()
     engine.start()
     engine.reportHoldings()
-    if (import.meta.env.PROD) fetchWhenIdle([keepUpToDate], 0)
+    if (import.meta.env.PROD) whenIdle(keepUpToDate, 0)
     return engine
   })
   return current
@@ -45,12 +46,6 @@ export function stopEngine(): void {
   if (current) ended = current.then((engine) => engine.stop()).catch(() => undefined)
   current = undefined
   currentOrganization = undefined
-}
-
-/** Registers the service worker: as soon as the first screen stands, so that the rest of the program is fetched behind it. */
-async function keepUpToDate(): Promise<void> {
-  const worker = await import('./device/keep-up-to-date.ts')
-  await worker.keepUpToDate()
 }
 
 /**
@@ -90,7 +85,7 @@ export interface ShiftHere {
 /** Undefined where none is open. */
 export async function shiftHere(): Promise<ShiftHere | undefined> {
   const engine = await current
-  const shift = (await engine?.drawer())?.state.get().shift
+  const shift = await engine?.drawer.openShift()
   const record = engine?.till.get().record
   if (!shift || !record) return undefined
   const { openedBy, startedAt } = shift
@@ -104,20 +99,8 @@ export async function handBasketOver(): Promise<void> {
 
 /** Puts this window's basket aside without asking for a name. */
 export async function parkBasket(staff: Staff): Promise<Parked> {
-  const baskets = await (await current)?.parked()
-  return baskets ? baskets.park('', staff) : { ok: false, said: 'The basket could not be parked.' }
-}
-
-/**
- * The device's database and those whom it knows, where nobody is signed in. Asked for by way of the engine, so that what the
- * engine is made of stays in one file.
- */
-export async function openDevice() {
-  const [db, { DevicePeople, peopleOfDevice }] = await Promise.all([
-    openTillDatabase(),
-    import('./till/device-people.ts'),
-  ])
-  return { db, DevicePeople, peopleOfDevice, readTill }
+  const engine = await current
+  return engine ? await engine.parked.park('', staff) : { ok: false, said: 'The basket could not be parked.' }
 }
 
 export interface OfflineEngineProps {
@@ -169,6 +152,16 @@ export function useTill(): TillState {
 
 export function useCart(): CartState {
   const { state } = useEngine().cart
+  return useSyncExternalStore(state.subscribe, state.get)
+}
+
+export function useParked(): ParkedState {
+  const { state } = useEngine().parked
+  return useSyncExternalStore(state.subscribe, state.get)
+}
+
+export function useDrawer(): DrawerState {
+  const { state } = useEngine().drawer
   return useSyncExternalStore(state.subscribe, state.get)
 }
 

@@ -123,7 +123,7 @@ describe('the windows of a device', () => {
     const { readToasts } = await import('../ui/toast-store.ts')
     const engine = new TillEngine(await shop.openTab(), shop.organizationId)
     engines.push(engine)
-    await (await engine.papers()).mailReceipt({ id: uuidv7(), saleId: uuidv7(), email: 'ann@example.com' })
+    await engine.papers.mailReceipt({ id: uuidv7(), saleId: uuidv7(), email: 'ann@example.com' })
     expect(readToasts()).toMatchObject([{ title: 'Receipt not mailed', description: problem.message }])
   })
 })

@@ -4,29 +4,32 @@ import { timeZoneOf } from '@tuppence/domain/reporting'
 import type { Sale } from '@tuppence/domain/sales'
 import { CartStore } from './cart/cart-store.ts'
 import { givenUpKeys, keepGivenUp } from './cart/given-up.ts'
+import { tellGivenUp } from './cart/tell-given-up.ts'
 import { Daily } from './copy/daily-figures.ts'
 import { forgetInBasket } from './copy/forget-in-basket.ts'
-import type { PointsHere } from './copy/points-here.ts'
+import { keepPictures } from './copy/keep-pictures.ts'
+import { type PointsHere, pointsHere } from './copy/points-here.ts'
 import { ShopCopy } from './copy/shop-copy.ts'
 import type { OutboxRow, SavedSale, TillDatabase } from './device/database.ts'
-import { fetchWhenIdle } from './device/fetch-when-idle.ts'
 import { sayNearlyFull } from './device/say-nearly-full.ts'
 import { askToKeepData, unlessFull, watchStorage } from './device/storage-health.ts'
-import type { Drawer } from './drawer/drawer.ts'
+import { whenIdle } from './device/when-idle.ts'
+import { Drawer } from './drawer/drawer.ts'
 import { Notices } from './notices.ts'
 import type { Observable } from './observable.ts'
 import { dropOldRecords } from './outbox/drop-old-records.ts'
-import type { Standing } from './outbox/import-sales.ts'
+import { importSales, type Standing, standingOf } from './outbox/import-sales.ts'
 import type { SaleToSave, SavedOrRefused } from './outbox/outbox.ts'
 import { IndexedOutbox } from './outbox/outbox-store.ts'
+import { retryEnded } from './outbox/retry-ended.ts'
 import { allReturnsHere, type ReturnHere, returnsHere } from './outbox/returns-here.ts'
 import { saveWithRoom } from './outbox/save-with-room.ts'
 import { recentRecords, savedRecord, type WantedRecords } from './outbox/saved-records.ts'
 import { takenBy } from './outbox/taken-goods.ts'
 import { invoiceKeys } from './papers/issued-invoice.ts'
 import { endKeys, wishKeys } from './papers/mail-wish.ts'
-import type { SalePapers } from './papers/sale-papers.ts'
-import type { ParkedBaskets } from './parked/parked-baskets.ts'
+import { SalePapers } from './papers/sale-papers.ts'
+import { ParkedBaskets } from './parked/parked-baskets.ts'
 import { documentDoor } from './session/door.ts'
 import {
   forgetSession,
@@ -36,12 +39,12 @@ import {
 } from './session/session-organization.ts'
 import { onSignIn } from './session/sign-in-notice.ts'
 import { clockOffset, watchConnectivity } from './sync/connectivity.ts'
+import { readHolding } from './sync/holding.ts'
+import { followLiveFeed } from './sync/live-feed.ts'
+import { reportHoldings } from './sync/report-holding.ts'
 import { Sync } from './sync/sync.ts'
-import type { DevicePeople } from './till/device-people.ts'
+import { DevicePeople } from './till/device-people.ts'
 import { ThisTill, type TillState } from './till/this-till.ts'
-
-/** Nothing of a file's sales is needed to sell: it comes with the panel that reads the file. */
-const fetchImport = () => import('./outbox/import-sales.ts')
 
 /** Pictures come when the first customers of the morning have been served. */
 const PICTURES_AFTER_MS = 10_000
@@ -57,6 +60,14 @@ export class TillEngine {
   readonly daily: Daily
   readonly sync: Sync
   readonly till: Observable<TillState>
+  /** Baskets put aside. */
+  readonly parked: ParkedBaskets
+  /** The shift and the money of this till's drawer. */
+  readonly drawer: Drawer
+  /** Who can unlock this device, take it over and approve on it without a network. */
+  readonly people: DevicePeople
+  /** Receipts by mail and VAT invoices. */
+  readonly papers: SalePapers
   readonly #db: TillDatabase
   readonly #outbox: IndexedOutbox
   readonly #notices: Notices
@@ -65,9 +76,6 @@ export class TillEngine {
   /** Aborted when it is stopped: what a screen has begun is over then. */
   readonly stopping = this.#stopping.signal
   #isTill = false
-  #parked: Promise<ParkedBaskets> | undefined
-  #drawer: Promise<Drawer> | undefined
-  #people: Promise<DevicePeople> | undefined
   #onSignInNeeded: () => void = () => {}
 
   constructor(db: TillDatabase, organizationId: string) {
@@ -79,6 +87,10 @@ export class TillEngine {
     this.#thisTill = new ThisTill(parts)
     this.till = this.#thisTill.state
     this.cart = new CartStore(db, organizationId)
+    this.people = new DevicePeople(db, organizationId)
+    this.papers = new SalePapers(parts)
+    this.parked = new ParkedBaskets({ ...parts, cart: this.cart })
+    this.drawer = new Drawer({ ...parts, clockOffset, onSaved: () => this.sync.saleSaved() })
     this.copy = new ShopCopy(parts)
     this.daily = new Daily({ ...parts, timeZone: () => timeZoneOf(this.till.get().record?.shop) })
     this.sync = new Sync({
@@ -100,7 +112,10 @@ export class TillEngine {
     watchConnectivity()
     onSignIn(() => void this.signedIn(), signal)
     this.sync.start(signal)
-    signal.addEventListener('abort', fetchWhenIdle([() => this.#followLiveFeed()], 0))
+    signal.addEventListener(
+      'abort',
+      whenIdle(() => this.#followLiveFeed(), 0),
+    )
     const unsubscribe = this.#notices.subscribe((notice) => {
       if (notice.type === 'logged-out' && !this.cart.isPartPaid()) void this.cart.empty()
       if (notice.type === 'copy-changed' && notice.erasedCustomerIds?.length)
@@ -112,24 +127,25 @@ export class TillEngine {
       if (notice.type === 'thrown-out' && notice.door === documentDoor()) this.#onSignInNeeded()
     })
     signal.addEventListener('abort', unsubscribe)
-    watchStorage(signal, () => void sayNearlyFull())
+    watchStorage(signal, sayNearlyFull)
     void unlessFull(dropOldRecords(this.#db, this.organizationId, new Date()))
   }
 
   /** News of the shop waits for the first screen: what happened meanwhile is told, because the device has its place in the feed. */
-  async #followLiveFeed(): Promise<void> {
-    const { followLiveFeed } = await import('./sync/live-feed.ts')
+  #followLiveFeed(): void {
     const parts = { db: this.#db, organizationId: this.organizationId, notices: this.#notices }
     followLiveFeed({ ...parts, isThrownOut }, this.stopping)
   }
 
   /** Tells the server what this till holds, from now on. Nothing that sells needs it: it comes behind everything that does. */
   reportHoldings(): void {
-    this.stopping.addEventListener('abort', fetchWhenIdle([() => this.#reportHoldings()]))
+    this.stopping.addEventListener(
+      'abort',
+      whenIdle(() => this.#reportHoldings()),
+    )
   }
 
-  async #reportHoldings(): Promise<void> {
-    const { reportHoldings } = await import('./sync/report-holding.ts')
+  #reportHoldings(): void {
     const { organizationId } = this
     const deviceId = () => this.till.get().record?.deviceId
     const read = () => this.holding()
@@ -142,15 +158,8 @@ export class TillEngine {
     )
   }
 
-  /** Keeps the pictures of goods on the device, behind everything else. */
-  async #keepPictures(): Promise<void> {
-    const { keepPictures } = await import('./copy/keep-pictures.ts')
-    keepPictures(this.copy, this.stopping)
-  }
-
   /** What this device holds, for its own page and for the server. */
   async holding(): Promise<Holding> {
-    const { readHolding } = await import('./sync/holding.ts')
     return readHolding(this.#db, this.organizationId)
   }
 
@@ -167,53 +176,12 @@ export class TillEngine {
     void this.ensureTill()
     void this.copy.start(signal)
     this.daily.start(signal)
-    signal.addEventListener('abort', fetchWhenIdle([() => this.#keepPictures()], PICTURES_AFTER_MS))
-  }
-
-  /** Baskets put aside. Nothing of it is needed to sell the first thing, so it is fetched behind everything that is. */
-  parked(): Promise<ParkedBaskets> {
-    this.#parked ??= this.#fetchParked().catch((error: unknown) => {
-      this.#parked = undefined
-      throw error
-    })
-    return this.#parked
-  }
-
-  /** Who can unlock this device, take it over and approve on it without a network; fetched when it is first asked for. */
-  people(): Promise<DevicePeople> {
-    this.#people ??= import('./till/device-people.ts').then(
-      ({ DevicePeople }) => new DevicePeople(this.#db, this.organizationId),
-      (error: unknown) => {
-        this.#people = undefined
-        throw error
-      },
+    this.parked.start(signal)
+    void this.drawer.start(signal)
+    signal.addEventListener(
+      'abort',
+      whenIdle(() => keepPictures(this.copy, signal), PICTURES_AFTER_MS),
     )
-    return this.#people
-  }
-
-  async #fetchParked(): Promise<ParkedBaskets> {
-    const { ParkedBaskets } = await import('./parked/parked-baskets.ts')
-    const { organizationId, cart } = this
-    const parked = new ParkedBaskets({ db: this.#db, organizationId, notices: this.#notices, cart })
-    parked.start(this.stopping)
-    return parked
-  }
-
-  /** The shift and the money of this till's drawer; fetched late, because no sale needs it. */
-  drawer(): Promise<Drawer> {
-    this.#drawer ??= this.#fetchDrawer().catch((error: unknown) => {
-      this.#drawer = undefined
-      throw error
-    })
-    return this.#drawer
-  }
-
-  async #fetchDrawer(): Promise<Drawer> {
-    const { Drawer } = await import('./drawer/drawer.ts')
-    const parts = { db: this.#db, organizationId: this.organizationId, notices: this.#notices, clockOffset }
-    const drawer = new Drawer({ ...parts, onSaved: () => this.sync.saleSaved() })
-    await drawer.start(this.stopping)
-    return drawer
   }
 
   /** Resolves when the basket is on the disk, for another engine to have. */
@@ -247,7 +215,7 @@ export class TillEngine {
     forgetSession()
     await this.sync.syncNow()
     if (!this.#isTill) return
-    void this.#parked?.then((parked) => parked.sync())
+    void this.parked.sync()
     this.copy.refreshSoon()
     await Promise.all([this.ensureTill(), this.daily.fetch()])
   }
@@ -290,17 +258,11 @@ export class TillEngine {
     return saved
   }
 
-  /** Receipts by mail and VAT invoices; fetched late, because no sale needs them. */
-  async papers(): Promise<SalePapers> {
-    const { SalePapers } = await import('./papers/sale-papers.ts')
-    return new SalePapers({ db: this.#db, organizationId: this.organizationId, notices: this.#notices })
-  }
-
-  /** What sends them is fetched by the first that waits, or whose address is to go after its day. */
+  /** Only where one waits, or its address is to go after its day. */
   async #sendPapers(): Promise<void> {
     const keys = [wishKeys, endKeys, invoiceKeys].map((of) => of(this.organizationId))
     const counts = await Promise.all(keys.map((range) => this.#db.count('syncMeta', range)))
-    if (counts.some((count) => count > 0)) await (await this.papers()).send()
+    if (counts.some((count) => count > 0)) await this.papers.send()
   }
 
   /**
@@ -313,7 +275,6 @@ export class TillEngine {
 
   async #tellGivenUp(): Promise<void> {
     if ((await this.#db.count('syncMeta', givenUpKeys(this.organizationId))) === 0) return
-    const { tellGivenUp } = await import('./cart/tell-given-up.ts')
     await tellGivenUp(this.#db, this.organizationId)
   }
 
@@ -345,8 +306,7 @@ export class TillEngine {
   async pointsHere(customerId: string): Promise<PointsHere | undefined> {
     const customer = this.copy.customer(customerId)
     if (!customer) return undefined
-    const { pointsHere } = await import('./copy/points-here.ts')
-    return pointsHere(this.#db, this.#outbox, customer)
+    return await pointsHere(this.#db, this.#outbox, customer)
   }
 
   listPending(): Promise<OutboxRow[]> {
@@ -367,13 +327,11 @@ export class TillEngine {
 
   /** What the sales of an exported file are to this device. */
   async standingOf(rows: readonly OutboxRow[]): Promise<Standing> {
-    const { standingOf } = await fetchImport()
     return await standingOf(this.#db, rows)
   }
 
   /** Queues sales of another till's file, and sends them. Answers how many were not here yet. */
   async importSales(rows: readonly OutboxRow[]): Promise<number> {
-    const { importSales } = await fetchImport()
     const queued = await importSales(this.#db, this.organizationId, rows, Date.now())
     this.#notices.publish({ type: 'outbox-changed' })
     void this.sync.syncNow()
@@ -384,8 +342,7 @@ export class TillEngine {
   async ensureTill(): Promise<void> {
     await this.#thisTill.ensure()
     if (this.sync.state.get().attention === 0 || this.till.get().problem !== null) return
-    const ended = await import('./outbox/retry-ended.ts').catch(() => undefined)
-    if (await ended?.retryEnded(this.#outbox)) void this.sync.syncNow()
+    if (await retryEnded(this.#outbox)) void this.sync.syncNow()
   }
 
   /** Makes the device a till because somebody at a sign-in of the back office asked for it. */

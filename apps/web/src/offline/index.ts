@@ -9,21 +9,22 @@ export {
 } from './cart/cart-record.ts'
 export type { LeftPartPaid } from './cart/unheld-carts.ts'
 export { clockWarning } from './device/clock-words.ts'
-export type { SavedSale } from './device/database.ts'
+export { openTillDatabase, type SavedSale } from './device/database.ts'
 export {
   basketLeft,
   forgetCarts,
   handBasketOver,
   OfflineEngine,
-  openDevice,
   parkBasket,
   shiftHere,
   stopEngine,
   unsentHere,
   useCart,
   useDailyFigures,
+  useDrawer,
   useEngine,
   useOutbox,
+  useParked,
   useProducts,
   useShopCopy,
   useTill,
@@ -35,5 +36,12 @@ export type { MailOfSale, Wished } from './papers/mail-wishes.ts'
 export type { ParkedEntry, ParkedState } from './parked/parked-baskets.ts'
 export { connectivity, useConnectivity } from './sync/connectivity.ts'
 export type { OutboxState } from './sync/sync.ts'
-export type { Checked, KeptUser, KnownPerson, SecretKind } from './till/device-people.ts'
-export type { TillRecord } from './till/till-records.ts'
+export {
+  type Checked,
+  DevicePeople,
+  type KeptUser,
+  type KnownPerson,
+  peopleOfDevice,
+  type SecretKind,
+} from './till/device-people.ts'
+export { readTill, type TillRecord } from './till/till-records.ts'

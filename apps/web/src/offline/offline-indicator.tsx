@@ -1,20 +1,14 @@
 import { useEffect, useState } from 'react'
-import { fetchedPart } from '../ui/fetched-part.tsx'
-import { Badge, Popover, sayMissing } from '../ui/index.ts'
-import type { Known } from './connection-card.tsx'
+import { Badge, fetchedDialog, Popover } from '../ui/index.ts'
+import { AllWell, type Known, StateCard } from './connection-card.tsx'
 import { isClockWrong } from './device/clock-words.ts'
 import { useStorageHealth } from './device/storage-health.ts'
 import { useOutbox } from './engine-context.tsx'
 import { useConnectivity } from './sync/connectivity.ts'
 
-/** The list of what needs attention; the till fetches it while it stands idle. */
-export const AttentionList = fetchedPart(
+const AttentionDialog = fetchedDialog(
   async () => (await import('./outbox/attention-dialog.tsx')).AttentionDialog,
 )
-
-// What there is to read, behind the badge that says it in a word: it is here before anything is amiss.
-const StateCard = fetchedPart<Known>(async () => (await import('./connection-card.tsx')).StateCard, InAWord)
-const AllWell = fetchedPart<Known>(async () => (await import('./connection-card.tsx')).AllWell)
 
 /** A sale on a good connection is in the queue for less than this; a card that came and went with each would only flicker. */
 const PASSING_MS = 700
@@ -34,31 +28,14 @@ export function OfflineIndicator({ isHiddenWhenQuiet, isFolded }: OfflineIndicat
   const outbox = useOutbox()
   const storage = useStorageHealth()
   const [isListOpen, setIsListOpen] = useState(false)
-  // At once, though nobody may ever stand idle: once the network is gone it is too late. What fails is asked for at its use.
-  useEffect(() => void Promise.all([StateCard.fetch(), AllWell.fetch()]).catch(nothingMore), [])
   const isQueued = useStaysTrue(outbox.pending > 0, PASSING_MS)
   const isQuiet = network.isOnline && !isQueued && outbox.attention === 0
   if (isQuiet && isHiddenWhenQuiet && !isListOpen && !isClockWrong(network.clockOffsetMs)) return null
   const known: Known = { network, outbox, storage, onList: () => setIsListOpen(true) }
   return (
     <>
-      {isQuiet ? (
-        <QuietBadge {...known} />
-      ) : isFolded ? (
-        <FoldedCard {...known} />
-      ) : (
-        <StateCard {...known} onMissing={nothingMore} />
-      )}
-      {isListOpen ? (
-        <AttentionList
-          open
-          onOpenChange={setIsListOpen}
-          onMissing={() => {
-            setIsListOpen(false)
-            sayMissing('The list is fetched when there is a network. The sales in it are safe.')
-          }}
-        />
-      ) : null}
+      {isQuiet ? <QuietBadge {...known} /> : isFolded ? <FoldedCard {...known} /> : <StateCard {...known} />}
+      {isListOpen ? <AttentionDialog onClose={() => setIsListOpen(false)} /> : null}
     </>
   )
 }
@@ -73,9 +50,6 @@ function useStaysTrue(isSo: boolean, forMs: number): boolean {
   }, [isSo, forMs])
   return isSo && hasStayed
 }
-
-/** The badge says it in a word already, and stays. */
-const nothingMore = () => undefined
 
 /** Online, nothing pending. What else there is to know of this device opens from it. */
 function QuietBadge(known: Known) {
@@ -93,7 +67,7 @@ function QuietBadge(known: Known) {
     >
       <div className="grid gap-2 text-sm">
         <p>Every sale on this device has reached the server.</p>
-        <AllWell {...known} onMissing={nothingMore} />
+        <AllWell {...known} />
       </div>
     </Popover>
   )
@@ -107,7 +81,7 @@ function FoldedCard(known: Known) {
         trigger={<InAWord {...known} />}
         className="flex min-h-11 items-center rounded-sm px-1 text-left"
       >
-        <StateCard {...known} onMissing={nothingMore} />
+        <StateCard {...known} />
       </Popover>
     </div>
   )

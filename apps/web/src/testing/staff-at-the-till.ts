@@ -3,7 +3,7 @@ import type { posLogin, SignedInUser } from '@tuppence/contract/identity'
 import { type Colleague, listColleagues, switchStaff } from '@tuppence/contract/pins'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openDevice } from '../offline/index.ts'
+import { DevicePeople, openTillDatabase } from '../offline/index.ts'
 import { button } from './at-the-till.ts'
 import { server } from './test-server.ts'
 
@@ -49,7 +49,7 @@ export async function letDeviceKnow(
   user: SignedInUser,
   secret: { readonly pin?: string; readonly password?: string },
 ): Promise<void> {
-  const { db, DevicePeople } = await openDevice()
+  const db = await openTillDatabase()
   const { email: _email, profileImageUrl: _picture, ...kept } = user
   const { id, name, permissions } = colleague(user)
   await new DevicePeople(db, user.organizationId ?? '').keep({

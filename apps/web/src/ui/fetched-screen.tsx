@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { LoadingScreen } from './spinner.tsx'
 
 /** A screen that could not be fetched is asked for again this often, and as soon as the browser says it is online. */
@@ -17,10 +18,12 @@ export interface FetchedScreen<P> {
  * itself when the network is back; nothing around it is thrown away. React's own `lazy` and the router's throw instead.
  *
  * @param Waiting stands there meanwhile
+ * @param Missing stands there while it cannot be had
  */
 export function fetchedScreen<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting: ComponentType = LoadingScreen,
+  Missing: ComponentType<P> = MissingScreen,
 ): FetchedScreen<P> {
   let Loaded: ComponentType<P> | undefined
   const fetch = async () => {
@@ -38,10 +41,13 @@ export function fetchedScreen<P extends object>(
       )
     }, [isHere])
     if (Loaded) return <Loaded {...props} />
-    return isMissing ? <MissingScreen /> : <Waiting />
+    return isMissing ? <Missing {...props} /> : <Waiting />
   }
   return Object.assign(Screen, { preload: () => fetch().catch(() => {}) })
 }
+
+/** Where one file comes, the others that were missing may too. */
+const missing = new Set<() => void>()
 
 /** Asks until it is there. Returns what ends the asking. */
 function untilFetched(fetch: () => Promise<void>, onHere: () => void, onMissing: () => void): () => void {
@@ -49,11 +55,16 @@ function untilFetched(fetch: () => Promise<void>, onHere: () => void, onMissing:
   let timer: ReturnType<typeof setTimeout>
   const ask = () => {
     clearTimeout(timer)
+    missing.delete(ask)
     fetch().then(
-      () => isWanted && onHere(),
+      () => {
+        if (isWanted) onHere()
+        for (const other of missing) other()
+      },
       () => {
         if (!isWanted) return
         onMissing()
+        missing.add(ask)
         timer = setTimeout(ask, ASK_AGAIN_MS)
       },
     )
@@ -62,12 +73,12 @@ function untilFetched(fetch: () => Promise<void>, onHere: () => void, onMissing:
   ask()
   return () => {
     isWanted = false
+    missing.delete(ask)
     clearTimeout(timer)
     removeEventListener('online', ask)
   }
 }
 
-/** Some browsers never ask again for a file they once failed to get: there the button, which loads the page afresh, helps. */
 function MissingScreen() {
   return (
     <div role="alert" className="mx-auto grid min-h-[60dvh] max-w-md content-center gap-3 p-6">
@@ -82,5 +93,40 @@ function MissingScreen() {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** A part of a screen: nothing stands in its place until it is here. */
+export const fetchedPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  fetchedScreen<P>(load, Nothing, Nothing)
+
+interface Closes {
+  onClose: () => void
+}
+
+/** A dialog, or a group of them. `onClose` is called where somebody does not wait for it. */
+export const fetchedDialog = <P extends object>(load: () => Promise<(props: P) => React.ReactNode>) =>
+  fetchedScreen<P & Closes>(load, Nothing, MissingDialog)
+
+const Nothing = () => null
+
+/** Some browsers never ask again for a file that they once failed to get: there the page is to be loaded afresh. */
+function MissingDialog({ onClose }: Closes) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Not on this device yet"
+      description="It is fetched when there is a network, and opens then. Selling goes on without it."
+      width="narrow"
+      actions={
+        <>
+          {navigator.onLine ? <Button onClick={() => location.reload()}>Load again</Button> : null}
+          <Button look="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -1,9 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { fetchedPart } from './fetched-part.tsx'
-import { sayMissing } from './say-missing.ts'
+import { fetchedDialog } from './fetched-screen.tsx'
 
-/** Fetched when a popover first opens: what places it is a twentieth of all that a till may load at its start. */
-const PopoverPanel = fetchedPart(async () => (await import('./popover-panel.tsx')).PopoverPanel)
+const PopoverPanel = fetchedDialog(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 export interface PopoverProps {
   /** What stands in the button that opens it. */
@@ -34,15 +32,7 @@ export function Popover({ trigger, triggerLabel, className, label, children }: P
         {trigger}
       </button>
       {isOpen ? (
-        <PopoverPanel
-          opener={opener}
-          label={label}
-          onClose={() => setIsOpen(false)}
-          onMissing={() => {
-            setIsOpen(false)
-            sayMissing(`“${label}” is fetched when there is a network. Nothing else is held up.`)
-          }}
-        >
+        <PopoverPanel opener={opener} label={label} onClose={() => setIsOpen(false)}>
           {children}
         </PopoverPanel>
       ) : null}

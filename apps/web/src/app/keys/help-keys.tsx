@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { helpAsked } from '../../foundation/help/help-asked.ts'
-import { fetchedPart } from '../../ui/fetched-part.tsx'
-import { type Command, listenForKeys, sayMissing, useCommands } from '../../ui/index.ts'
+import { type Command, fetchedDialog, listenForKeys, useCommands } from '../../ui/index.ts'
 import type { LoginShown } from '../help/screen-help.ts'
 import type { Shown } from './shown-by-keys.tsx'
 
-const ShownByKeys = fetchedPart(async () => (await import('./shown-by-keys.tsx')).ShownByKeys)
+const ShownByKeys = fetchedDialog(async () => (await import('./shown-by-keys.tsx')).ShownByKeys)
 
 interface HelpKeysProps {
   /** What stands in the screen's place while nobody is signed in. */
@@ -45,13 +44,9 @@ export function HelpKeys({ login, more }: HelpKeysProps) {
     helpAsked.set(false)
     setShown(next)
   }
-  const onMissing = () => {
-    onShow(undefined)
-    sayMissing('This list is fetched when there is a network. The keys themselves work without it.')
-  }
   const open = isHelpAsked ? 'help' : shown
   return open ? (
-    <ShownByKeys shown={open} {...(login && { login })} onShow={onShow} onMissing={onMissing} />
+    <ShownByKeys shown={open} {...(login && { login })} onShow={onShow} onClose={() => onShow(undefined)} />
   ) : null
 }
 

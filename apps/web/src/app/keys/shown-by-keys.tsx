@@ -9,11 +9,11 @@ export type Shown = 'palette' | 'shortcuts' | 'help'
 interface ShownByKeysProps {
   shown: Shown
   login?: LoginShown
-  onShow: (shown: Shown | undefined) => void
+  onShow: (shown: Shown) => void
+  onClose: () => void
 }
 
-export function ShownByKeys({ shown, login, onShow }: ShownByKeysProps) {
-  const onClose = () => onShow(undefined)
+export function ShownByKeys({ shown, login, onShow, onClose }: ShownByKeysProps) {
   if (shown === 'palette') return <CommandPalette onClose={onClose} />
   if (shown === 'shortcuts') return <ShortcutList onClose={onClose} />
   return <HelpPanel {...(login && { login })} onClose={onClose} onShortcuts={() => onShow('shortcuts')} />

@@ -1,19 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { proofAsked } from '../../offline/session/fresh-proof.ts'
-import { fetchedPart } from '../../ui/fetched-part.tsx'
-import { sayMissing } from '../../ui/index.ts'
+import { fetchedDialog } from '../../ui/index.ts'
 
-const ProofDialog = fetchedPart(
-  async () => (await import('../../features/identity/proof-dialog.tsx')).ProofDialog,
-)
+const ProofDialog = fetchedDialog(async () => (await import('./session-dialogs.ts')).ProofDialog)
 
 /** Over whatever screen somebody is at, where the server wants to know that it is still they. */
 export function FreshProofQuestion() {
   const asked = useSyncExternalStore(proofAsked.subscribe, proofAsked.get)
-  if (!asked) return null
-  const onMissing = () => {
-    asked.answer(false)
-    sayMissing('This is fetched when there is a network.')
-  }
-  return <ProofDialog answer={asked.answer} onMissing={onMissing} />
+  return asked ? <ProofDialog answer={asked.answer} onClose={() => asked.answer(false)} /> : null
 }

@@ -1,19 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { fetchLogOut, sayLogOutMissing } from '../../foundation/session/log-out.ts'
+import { useSyncExternalStore } from 'react'
 import { logOutAsked } from '../../foundation/session/log-out-asked.ts'
-import { fetchWhenIdle } from '../../offline/device/fetch-when-idle.ts'
-import { fetchedPart } from '../../ui/fetched-part.tsx'
+import { fetchedDialog } from '../../ui/index.ts'
 
-const LogOutQuestion = fetchedPart(async () => (await import('./log-out-question.tsx')).LogOutQuestion)
+const LogOutQuestion = fetchedDialog(async () => (await import('./session-dialogs.ts')).LogOutQuestion)
 
-/** What is asked before somebody is logged out. No sale needs it, so it is fetched behind the first screen. */
+/** What is asked before somebody is logged out. */
 export function LogOutMatters() {
   const asked = useSyncExternalStore(logOutAsked.subscribe, logOutAsked.get)
-  useEffect(() => fetchWhenIdle([fetchLogOut, LogOutQuestion.fetch]), [])
-  if (!asked) return null
-  const onMissing = () => {
-    asked.answer('stay')
-    sayLogOutMissing()
-  }
-  return <LogOutQuestion asked={asked} onMissing={onMissing} />
+  return asked ? <LogOutQuestion asked={asked} onClose={() => asked.answer('stay')} /> : null
 }

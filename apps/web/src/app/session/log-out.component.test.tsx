@@ -3,7 +3,7 @@ import { recordSale } from '@tuppence/contract/sales'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readTakenOver } from '../../foundation/session/stored-session.ts'
-import { openDevice } from '../../offline/index.ts'
+import { openTillDatabase } from '../../offline/index.ts'
 import { owedLogOut } from '../../offline/session/owed-log-out.ts'
 import {
   button,
@@ -204,12 +204,12 @@ test('D12 a sale whose answer comes while its person logs out leaves no name on 
 
 /** The last names on the sales that this browser keeps for printing them again. */
 async function namesHere({ organizationId }: SignedInUser) {
-  const { db } = await openDevice()
+  const db = await openTillDatabase()
   const sales = (await db.getAll('sales')).filter((one) => one.organizationId === organizationId)
   return sales.flatMap(({ sale }) => sale.customer?.lastName ?? [])
 }
 
 async function unsentHere({ organizationId }: SignedInUser) {
-  const { db } = await openDevice()
+  const db = await openTillDatabase()
   return (await db.getAll('transactions')).filter((one) => one.organizationId === organizationId).length
 }

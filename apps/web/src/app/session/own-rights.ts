@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@tuppence/contract/client'
 import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { useEffect, useEffectEvent } from 'react'
+import { lockIfDismissed } from '../../features/identity/dismissed-take-over.ts'
 import { send } from '../../foundation/asking/api.ts'
 import { USER_KEY } from '../../foundation/asking/queries.ts'
 import { carryOutLock, heedLock } from '../../foundation/session/locked-rights.ts'
@@ -20,10 +21,7 @@ export function OwnRights() {
     const takenOver = readTakenOver()
     try {
       // Whom the server takes for somebody else it can tell nothing of themselves, but that they work here no more.
-      if (takenOver) {
-        const { lockIfDismissed } = await import('../../features/identity/dismissed-take-over.ts')
-        return await lockIfDismissed(takenOver)
-      }
+      if (takenOver) return await lockIfDismissed(takenOver)
       const askedAt = performance.now()
       const user = await send(getUser, {})
       if (user.isLocked) heedLock(askedAt)

@@ -1,31 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { ApprovalDialog } from '../../features/identity/approval-dialog.tsx'
+import { ChoosePinDialog } from '../../features/identity/choose-pin-dialog.tsx'
+import { LockTill } from '../../features/identity/lock-till.tsx'
+import { OwnPasswordDialog } from '../../features/identity/own-password-dialog.tsx'
+import { SwitchStaffDialog } from '../../features/identity/switch-staff-dialog.tsx'
+import { BeginTraining } from '../../features/training/begin-training.tsx'
 import { staffAsked } from '../../foundation/person/staff-asked.ts'
 import { approvalAsked } from '../../foundation/session/approval.ts'
-import { fetchedPart } from '../../ui/fetched-part.tsx'
-import { sayMissing } from '../../ui/index.ts'
-
-const StaffMenu = fetchedPart(async () => (await import('./staff-menu.tsx')).StaffMenu)
-const ApprovalDialog = fetchedPart(
-  async () => (await import('../../features/identity/approval-dialog.tsx')).ApprovalDialog,
-)
-const SwitchStaffDialog = fetchedPart(
-  async () => (await import('../../features/identity/switch-staff-dialog.tsx')).SwitchStaffDialog,
-)
-const LockTill = fetchedPart(async () => (await import('../../features/identity/lock-till.tsx')).LockTill)
-const ChoosePinDialog = fetchedPart(
-  async () => (await import('../../features/identity/choose-pin-dialog.tsx')).ChoosePinDialog,
-)
-const OwnPasswordDialog = fetchedPart(
-  async () => (await import('../../features/identity/own-password-dialog.tsx')).OwnPasswordDialog,
-)
-
-const BeginTraining = fetchedPart(
-  async () => (await import('../../features/training/begin-training.tsx')).BeginTraining,
-)
-
-/** Had before they are needed: the network may be gone by then. */
-export const fetchDialogs = () =>
-  Promise.all([LockTill, ApprovalDialog, SwitchStaffDialog, StaffMenu].map((dialog) => dialog.fetch()))
+import { StaffMenu } from './staff-menu.tsx'
 
 /** What one person at the till asks of another, and what they ask for themselves. */
 export function AskedOfPeople() {
@@ -39,26 +21,17 @@ export function AskedOfPeople() {
 
 function Approval() {
   const asked = useSyncExternalStore(approvalAsked.subscribe, approvalAsked.get)
-  if (!asked) return null
-  const onMissing = () => {
-    asked.answer(undefined)
-    sayMissing('Asking somebody who may is fetched when there is a network.')
-  }
-  return <ApprovalDialog {...asked} onMissing={onMissing} />
+  return asked ? <ApprovalDialog {...asked} /> : null
 }
 
 function Staff() {
   const asked = useSyncExternalStore(staffAsked.subscribe, staffAsked.get)
   const close = () => staffAsked.set(undefined)
-  const onMissing = () => {
-    close()
-    sayMissing('This is fetched when there is a network.')
-  }
-  if (asked === 'menu') return <StaffMenu onClose={close} onMissing={onMissing} />
-  if (asked === 'switch') return <SwitchStaffDialog onClose={close} onMissing={onMissing} />
-  if (asked === 'lock') return <LockTill onClose={close} onMissing={onMissing} />
-  if (asked === 'choose-pin') return <ChoosePinDialog onClose={close} onMissing={onMissing} />
-  if (asked === 'training') return <BeginTraining onClose={close} onMissing={onMissing} />
-  if (asked === 'change-password') return <OwnPasswordDialog onClose={close} onMissing={onMissing} />
+  if (asked === 'menu') return <StaffMenu onClose={close} />
+  if (asked === 'switch') return <SwitchStaffDialog onClose={close} />
+  if (asked === 'lock') return <LockTill onClose={close} />
+  if (asked === 'choose-pin') return <ChoosePinDialog onClose={close} />
+  if (asked === 'training') return <BeginTraining onClose={close} />
+  if (asked === 'change-password') return <OwnPasswordDialog onClose={close} />
   return null
 }

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
+import { RemoteDisplays } from '../../features/customer-display/remote/remote-displays.tsx'
+import { InvalidCustomer } from '../../features/identity/invalid-customer.tsx'
+import { PrinterNotice } from '../../features/printers/printer-notice.tsx'
 import { useSignedInUser } from '../../foundation/session/session.ts'
-import { fetchedScreen } from '../../ui/index.ts'
-import { RemoteAccess } from '../app-frame.tsx'
-import { RemoteDisplays } from './displays-at-till.tsx'
-import { PrinterNotice } from './printer-at-till.tsx'
+import { RemoteAccess } from '../remote-access/remote-access.ts'
 import { TrainingOr } from './training-or.tsx'
-
-const InvalidCustomer = fetchedScreen(
-  async () => (await import('../../features/identity/invalid-customer.tsx')).InvalidCustomer,
-)
 
 /** A till that fills the window by itself, with a head of its own in place of the product's navigation. */
 export function BareTill({ children }: { children: ReactNode }) {

@@ -27,7 +27,7 @@ export function IdleLock() {
 }
 
 async function canUnlockHere(engine: ReturnType<typeof useEngine>, id: string): Promise<boolean> {
-  const people = await (await engine.people()).list()
+  const people = await engine.people.list()
   return people.some((person) => person.id === id && (person.hasPin || person.hasPassword))
 }
 

@@ -1,14 +1,8 @@
+import { BluetoothButton } from '../../features/bluetooth/bluetooth-button.tsx'
 import { PosScreen } from '../../features/sales/pos/pos-screen.tsx'
-import { fetchedPart } from '../../ui/fetched-part.tsx'
-import { sayMissing } from '../../ui/index.ts'
 import { BareTill } from './bare-till.tsx'
-import { DisplayButton } from './displays-at-till.tsx'
-import { PrinterButton } from './printer-at-till.tsx'
-
-const BluetoothButton = fetchedPart(
-  async () => (await import('../../features/bluetooth/bluetooth-button.tsx')).BluetoothButton,
-)
-const onMissing = () => sayMissing('Bluetooth devices are looked after when there is a network.')
+import { DisplayButton } from './display-button.tsx'
+import { PrinterButton } from './printer-button.tsx'
 
 /** `/pos` (SHELL-005): app composes what other features add to it. */
 export const PosTill = () => (
@@ -20,7 +14,7 @@ export const PosTill = () => (
           <DisplayButton />
         </>
       }
-      bluetooth={<BluetoothButton onMissing={onMissing} />}
+      bluetooth={<BluetoothButton />}
     />
   </BareTill>
 )

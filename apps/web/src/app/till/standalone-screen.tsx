@@ -1,6 +1,6 @@
 import { StandaloneScreen } from '../../features/sales/standalone/standalone-screen.tsx'
 import { BareTill } from './bare-till.tsx'
-import { PrinterButton } from './printer-at-till.tsx'
+import { PrinterButton } from './printer-button.tsx'
 
 /** `/pos-standalone` (SHELL-006). */
 export const StandaloneTill = () => (

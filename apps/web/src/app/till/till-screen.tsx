@@ -1,15 +1,13 @@
+import { RemoteDisplays } from '../../features/customer-display/remote/remote-displays.tsx'
+import { InvalidCustomer } from '../../features/identity/invalid-customer.tsx'
+import { PrinterNotice } from '../../features/printers/printer-notice.tsx'
 import { SalesTerminal } from '../../features/sales/sales-terminal.tsx'
 import { TillAside } from '../../features/sales/till-aside.tsx'
 import { useSignedInUser } from '../../foundation/session/session.ts'
-import { fetchedScreen } from '../../ui/index.ts'
 import { AppFrame } from '../app-frame.tsx'
-import { DisplayButton, RemoteDisplays } from './displays-at-till.tsx'
-import { PrinterButton, PrinterNotice } from './printer-at-till.tsx'
+import { DisplayButton } from './display-button.tsx'
+import { PrinterButton } from './printer-button.tsx'
 import { TrainingOr } from './training-or.tsx'
-
-const InvalidCustomer = fetchedScreen(
-  async () => (await import('../../features/identity/invalid-customer.tsx')).InvalidCustomer,
-)
 
 /** The Sales terminal inside the frame: app composes what features/sales offers. */
 export function TillScreen() {

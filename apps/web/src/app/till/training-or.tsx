@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
+import { tellEnded } from '../../features/training/end-training.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useIsTraining } from '../../foundation/till/training-on.ts'
 import { fetchedScreen } from '../../ui/index.ts'
-import { RemoteAccess } from '../app-frame.tsx'
+import { RemoteAccess } from '../remote-access/remote-access.ts'
 
 const TrainingTill = fetchedScreen(
   async () => (await import('../../features/training/training-till.tsx')).TrainingTill,
@@ -14,8 +15,7 @@ export function TrainingOr({ children }: { children: ReactNode }) {
   const { organizationId } = useSignedInUser()
   useEffect(() => {
     // An end of training that the server has not heard of.
-    if (localStorage.getItem('tuppence.training.ended'))
-      void import('../../features/training/end-training.ts').then((ends) => ends.tellEnded(organizationId))
+    if (localStorage.getItem('tuppence.training.ended')) void tellEnded(organizationId)
   }, [organizationId])
   return isTraining ? <TrainingTill strip={<RemoteAccess />} /> : children
 }

@@ -1,5 +1,6 @@
 import { DrawerNotOpened } from '../drawer-failures.ts'
 import { printerHere } from './printer-here.ts'
+import { openDrawerHere } from './queue-here.ts'
 
 /**
  * Opens the drawer: at the printer of this device where one was set up, else by the server, which has its own for each till.
@@ -14,7 +15,6 @@ export async function openDrawerAt(byServer: () => Promise<unknown>): Promise<vo
     return
   }
   if (!printer.hasDrawer) throw new DrawerNotOpened('no-device')
-  const { openDrawerHere } = await import('./queue-here.ts')
   const fault = await openDrawerHere(printer)
   if (fault !== null) throw new DrawerNotOpened(fault)
 }

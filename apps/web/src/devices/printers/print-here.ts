@@ -1,11 +1,13 @@
 import type { PrintDocument } from '@tuppence/domain/receipts'
-import { documentBytes } from '@tuppence/printing/document-bytes'
-import { testPage } from '@tuppence/printing/test-page'
 import { uuidv7 } from 'uuidv7'
 import { drawing } from './drawing.ts'
 import { NotPrinted } from './not-printed.ts'
 import type { PrinterHere } from './printer-here.ts'
 import { printQueue, startPrintQueue } from './queue-here.ts'
+
+/** What speaks a printer's language is large, and no till without a printer needs it. */
+export const fetchPrinting = () =>
+  Promise.all([import('@tuppence/printing/document-bytes'), import('@tuppence/printing/test-page')])
 
 /**
  * Prints a document on the printer at this device.
@@ -20,6 +22,7 @@ export async function printHere(
 ): Promise<void> {
   await startPrintQueue()
   const document = make(paper !== undefined && printQueue.hasPrinted(paper))
+  const [{ documentBytes }] = await fetchPrinting()
   const bytes = await documentBytes(document, printer, drawing)
   const { title } = document
   const job = await printQueue.add({ id: uuidv7(), title, paper, work: { kind: 'bytes', bytes } })
@@ -27,5 +30,7 @@ export async function printHere(
 }
 
 /** Prints the set-up's test page. @throws NotPrinted */
-export const printTestHere = (printer: PrinterHere): Promise<void> =>
-  printHere(() => testPage(printer.name, printer), printer)
+export async function printTestHere(printer: PrinterHere): Promise<void> {
+  const [, { testPage }] = await fetchPrinting()
+  await printHere(() => testPage(printer.name, printer), printer)
+}

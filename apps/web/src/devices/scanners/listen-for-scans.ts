@@ -1,7 +1,7 @@
+import { startHidScanners } from './hid-scanners.ts'
 import type { Before, Focus, Key } from './scan-burst.ts'
 import { type EarSettings, type Heard, ScanEar } from './scan-ear.ts'
 import { HANDED_SCAN, UNREADABLE_SCAN } from './scan-events.ts'
-import { readOtherLayouts } from './scan-reading.ts'
 import { readScannerSettings, untold } from './scanner-settings.ts'
 
 /** What scanners send for the FNC1 inside a GS1 code. */
@@ -47,7 +47,7 @@ export function listenForScans(onScan: (code: string) => void, place: TakesScans
     addEventListener('keyup', onKeyUp, { capture: true })
     addEventListener('pointerdown', onPointerDown, { capture: true })
     addEventListener(HANDED_SCAN, onHanded)
-    setTimeout(() => fetchTheRest().catch(() => undefined), REST_AFTER_MS)
+    if ('hid' in navigator) setTimeout(() => startHidScanners().catch(() => undefined), REST_AFTER_MS)
   }
   takers.add(taker)
   return () => {
@@ -68,13 +68,6 @@ export function tryScans(hear: (heard: Heard, end: ScanEnd) => void): () => void
     trial = undefined
     stop()
   }
-}
-
-async function fetchTheRest(): Promise<void> {
-  await readOtherLayouts()
-  if (!('hid' in navigator)) return
-  const { startHidScanners } = await import('./hid-scanners.ts')
-  await startHidScanners()
 }
 
 function onKeyDown(event: KeyboardEvent): void {

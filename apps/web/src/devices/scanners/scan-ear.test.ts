@@ -1,12 +1,10 @@
 import { withCheckDigit } from '@tuppence/domain/catalogue'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { meantBy } from './key-places.ts'
 import { type Heard, ScanEar } from './scan-ear.ts'
-import { gtinsIn, readOtherLayouts } from './scan-reading.ts'
+import { gtinsIn } from './scan-reading.ts'
 import { type ScannerSettings, untold } from './scanner-settings.ts'
-
-beforeAll(readOtherLayouts)
 
 interface Pressed {
   readonly character: string

@@ -1,14 +1,7 @@
 import { elementsOf, isGtin, withoutAddOn } from '@tuppence/domain/catalogue'
+import { readByPlace } from './read-by-place.ts'
 import { type Burst, type Focus, gapsOf, type Reading, type Scan, scanIn } from './scan-burst.ts'
 import type { ScannerSettings } from './scanner-settings.ts'
-
-type ReadByPlace = typeof import('./read-by-place.ts').readByPlace
-let readByPlace: ReadByPlace | undefined
-
-/** Other layouts are rare, and what reads them comes behind the first screen. */
-export async function readOtherLayouts(): Promise<void> {
-  readByPlace = (await import('./read-by-place.ts')).readByPlace
-}
 
 /** The scan that ended here, as the scanner meant it. */
 export function readScan(
@@ -18,7 +11,7 @@ export function readScan(
   settings: ScannerSettings,
 ): Reading | undefined {
   const typed = framed(burst, endedAtMs, focus, settings)
-  if (!readByPlace || settings.layout === 'device') return typed
+  if (settings.layout === 'device') return typed
   return readByPlace(burst, settings.layout, typed, (keys) => framed(keys, endedAtMs, focus, settings))
 }
 

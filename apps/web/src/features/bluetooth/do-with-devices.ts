@@ -2,11 +2,14 @@ import { answeredMessage } from '@tuppence/domain/refusals'
 import { familyOf } from '@tuppence/printing/printer-families'
 import { PRINTER_FAULTS } from '@tuppence/printing/status'
 import { connect, disconnect, pair, scan, unpair } from '../../devices/bluetooth/bluetooth-devices.ts'
+import { bluetoothPrinters } from '../../devices/bluetooth/bluetooth-printers.ts'
 import type { BluetoothDevice } from '../../devices/bluetooth/one-device.ts'
 import { familyOfName } from '../../devices/bluetooth/printer-family.ts'
 import { webBluetooth } from '../../devices/bluetooth/web-bluetooth.ts'
 import { openCustomerDisplay } from '../../devices/display-window.ts'
+import { drawing } from '../../devices/printers/drawing.ts'
 import { NotPrinted } from '../../devices/printers/not-printed.ts'
+import { fetchPrinting, printTestHere } from '../../devices/printers/print-here.ts'
 import { printerHere } from '../../devices/printers/printer-here.ts'
 import { forgetPrinter, setPrinterHere } from '../../devices/printers/printer-type.ts'
 import { toast } from '../../ui/index.ts'
@@ -91,7 +94,6 @@ export async function printTest({ id, name }: BluetoothDevice): Promise<void> {
 async function testFault(id: string, name: string): Promise<string | null> {
   const here = printerHere()
   if (here?.deviceKey === id) {
-    const { printTestHere } = await import('../../devices/printers/print-here.ts')
     try {
       await printTestHere(here)
       return null
@@ -102,12 +104,7 @@ async function testFault(id: string, name: string): Promise<string | null> {
       throw error
     }
   }
-  const [{ documentBytes }, { testPage }, { bluetoothPrinters }, { drawing }] = await Promise.all([
-    import('@tuppence/printing/document-bytes'),
-    import('@tuppence/printing/test-page'),
-    import('../../devices/bluetooth/bluetooth-printers.ts'),
-    import('../../devices/printers/drawing.ts'),
-  ])
+  const [{ documentBytes }, { testPage }] = await fetchPrinting()
   const paper = paperOfName(name)
   const printer = await bluetoothPrinters.open(id, familyOf(paper).language !== 'esc-pos')
   const outcome = await printer?.send(await documentBytes(testPage(name, paper), paper, drawing))

@@ -120,7 +120,7 @@ function useAllowing(asked: readonly ApprovalAsked[], answer: ApprovalDialogProp
   const isHere = ({ tillId }: ApprovalAsked) => tillId === undefined || tillId === record?.till.id
 
   const keep = async ({ id, name, permissions }: NamedPerson, pin: string) => {
-    const people = await engine.people()
+    const { people } = engine
     void people.keep({ person: { id, name, permissions: [...permissions] }, pin })
   }
 
@@ -131,7 +131,7 @@ function useAllowing(asked: readonly ApprovalAsked[], answer: ApprovalDialogProp
     pin: string,
   ): Promise<SaleApproval | string> => {
     const { action, scope, tillId = record?.till.id ?? '' } = one
-    const people = await engine.people()
+    const { people } = engine
     try {
       const publicKey = isHere(one) ? await people.publicKey() : undefined
       const body = { approverId, pin, action, scope, tillId, ...(publicKey ? { publicKey } : {}) }

@@ -61,7 +61,7 @@ function WithPassword({ pin, onClose }: { pin: string; onClose: () => void }) {
 
   const keep = async () => {
     await send(setOwnPin, { body: { password, pin } })
-    const people = await engine.people()
+    const { people } = engine
     const publicKey = await people.publicKey()
     // Shown to the server at this till, it is good here without a network from now on.
     if (record && publicKey)

@@ -3,7 +3,7 @@ import { send } from '../../foundation/asking/api.ts'
 import { oweLock } from '../../foundation/session/locked-rights.ts'
 import { clearTakenOver, type StoredUser } from '../../foundation/session/stored-session.ts'
 import { lockTill } from '../../foundation/till/till-lock.ts'
-import { openDevice } from '../../offline/index.ts'
+import { DevicePeople, openTillDatabase } from '../../offline/index.ts'
 
 /**
  * Whoever took the till over without a network may have been dismissed meanwhile, which their PIN alone does not tell: a wrong one is
@@ -19,7 +19,7 @@ export async function lockIfDismissed({
   lockTill()
   oweLock()
   clearTakenOver()
-  const { db, DevicePeople } = await openDevice()
+  const db = await openTillDatabase()
   await new DevicePeople(db, organizationId).dismiss(id).catch(() => {})
   location.reload()
 }

@@ -6,7 +6,7 @@ import { send } from '../../foundation/asking/api.ts'
 import { USER_KEY } from '../../foundation/asking/queries.ts'
 import { foundSession } from '../../foundation/session/session.ts'
 import { clearTakenOver, storeUser } from '../../foundation/session/stored-session.ts'
-import { type KnownPerson, openDevice } from '../../offline/index.ts'
+import { DevicePeople, type KnownPerson, openTillDatabase, readTill } from '../../offline/index.ts'
 import { announceSignIn } from '../../offline/session/sign-in-notice.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
@@ -21,7 +21,7 @@ interface Before {
 
 /** Whom this till knows by their PIN, beside whoever stands at it. */
 async function whoWasBefore({ id, organizationId }: SignedInUser): Promise<Before | undefined> {
-  const { db, DevicePeople, readTill } = await openDevice()
+  const db = await openTillDatabase()
   const [till, known] = await Promise.all([
     readTill(db, organizationId),
     new DevicePeople(db, organizationId).list(),

@@ -52,7 +52,7 @@ export function useLockFromOffice(): (pin: string) => Promise<string | undefined
 
   /** Why it is not their PIN; `unsaid` where nobody could say. */
   const prove = async (pin: string, publicKey: string | undefined): Promise<string | undefined> => {
-    const people = await engine.people()
+    const { people } = engine
     try {
       const till = record ? { tillId: record.till.id, ...(publicKey ? { publicKey } : {}) } : {}
       await send(unlockTill, { body: { pin, ...till } }, inTime())
@@ -102,7 +102,7 @@ export function useLockFromOffice(): (pin: string) => Promise<string | undefined
     const shown = setTimeout(showTillLock, SHOWN_AFTER_MS)
     const began = Date.now()
     try {
-      const publicKey = await engine.people().then((people) => people.publicKey())
+      const publicKey = await engine.people.publicKey()
       const why = await prove(pin, publicKey)
       // Whoever has opened the lock meanwhile is back.
       if (lockedFromOffice() !== 'asked') return undefined

@@ -26,7 +26,7 @@ export function useProveOwnSecret({ isToLearn = false, isToUnlock = false } = {}
   const { record } = useTill()
 
   return async (kind, secret) => {
-    const people = await engine.people()
+    const { people } = engine
     try {
       const publicKey = await people.publicKey()
       const till = record ? { tillId: record.till.id, ...(publicKey ? { publicKey } : {}) } : {}

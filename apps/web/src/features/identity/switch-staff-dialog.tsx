@@ -60,11 +60,7 @@ export function SwitchStaffDialog({ onClose }: { onClose: () => void }) {
 function useReadyToTakeOver() {
   const engine = useEngine()
   useEffect(() => {
-    void engine.parked().catch(() => {})
-    void engine.people().then(
-      (people) => people.publicKey(),
-      () => {},
-    )
+    void engine.people.publicKey()
   }, [engine])
 }
 

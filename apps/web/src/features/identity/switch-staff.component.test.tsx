@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loseSession } from '../../foundation/session/session.ts'
 import { openTillLock } from '../../foundation/till/till-lock.ts'
-import { openDevice } from '../../offline/index.ts'
+import { DevicePeople, openTillDatabase } from '../../offline/index.ts'
 import { BACK_OFFICE_CUSTOMER_KEY } from '../../offline/session/stored-here.ts'
 import { button, cartLines, tiles, toastOf } from '../../testing/at-the-till.ts'
 import { goOffline, goOnline } from '../../testing/network.ts'
@@ -74,7 +74,7 @@ describe('another person takes over the till', () => {
     const { other } = await openTillOfTwo()
     await switchTo(other)
     await becomes('Tom')
-    const { db, DevicePeople } = await openDevice()
+    const db = await openTillDatabase()
     const known = await new DevicePeople(db, other.organizationId ?? '').list()
     expect(known).toMatchObject([{ id: other.id, hasPin: true }])
   })

@@ -32,7 +32,7 @@ interface Asked {
 /** What the server says, once the device has kept the secret; where its answer was lost, it is asked once more. */
 export async function askServer(engine: Engine, { proof, deviceId, isOffice }: Asked): Promise<Heard> {
   try {
-    const people = await engine.people()
+    const { people } = engine
     const publicKey = await people.publicKey()
     // Beside the question: whoever takes over does not wait for both, and may leave the page as soon as the till is theirs.
     const toKeep = people.prepare('pin' in proof ? proof.pin : proof.password).catch(() => undefined)
@@ -54,7 +54,7 @@ export async function askServer(engine: Engine, { proof, deviceId, isOffice }: A
 
 /** What the device knows by itself: who they are, or why it cannot tell, in words. */
 export async function askDevice(engine: Engine, proof: Proof): Promise<KeptUser | string> {
-  const people = await engine.people()
+  const { people } = engine
   const known = (await people.list()).find(({ id, user }) =>
     'pin' in proof
       ? id === proof.personId

@@ -4,7 +4,14 @@ import { USER_KEY } from '../../foundation/asking/queries.ts'
 import { whoWasDismissed } from '../../foundation/session/dismissed.ts'
 import { atTillsWork } from '../../foundation/session/locked-rights.ts'
 import { storeTakenOver } from '../../foundation/session/stored-session.ts'
-import { connectivity, type KnownPerson, openDevice, useConnectivity } from '../../offline/index.ts'
+import {
+  connectivity,
+  DevicePeople,
+  type KnownPerson,
+  openTillDatabase,
+  peopleOfDevice,
+  useConnectivity,
+} from '../../offline/index.ts'
 import { Banner, Button, Card, PasswordField } from '../../ui/index.ts'
 import { WHY_NOT_HERE } from './ask-the-server.ts'
 import { NameList } from './name-list.tsx'
@@ -14,7 +21,7 @@ type Way = 'pin' | 'password'
 
 /** The device's people, and what checks their secrets: fetched only where nobody can sign in by the server. */
 async function fetchDevice() {
-  const { db, DevicePeople, peopleOfDevice } = await openDevice()
+  const db = await openTillDatabase()
   return {
     people: (await peopleOfDevice(db)).filter(({ hasPin, hasPassword }) => hasPin || hasPassword),
     check: (organizationId: string, personId: string, way: Way, secret: string) =>

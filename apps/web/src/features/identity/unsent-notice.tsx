@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
-import { openDevice } from '../../offline/index.ts'
+import { openTillDatabase } from '../../offline/index.ts'
+import { unsentAtLogin } from '../../offline/outbox/attention-words.ts'
 import { Banner } from '../../ui/index.ts'
 
 async function unsentInWords(): Promise<string | null> {
-  const [{ db }, { unsentAtLogin }] = await Promise.all([
-    openDevice(),
-    import('../../offline/outbox/attention-words.ts'),
-  ])
+  const db = await openTillDatabase()
   return unsentAtLogin(await db.getAll('transactions'))
 }
 

@@ -34,15 +34,16 @@ export interface Colleagues {
 
 /** The people of the shop by name; without a network those whom this device knows. */
 export function useColleagues(): Colleagues {
-  const engine = useEngine()
+  const { people } = useEngine()
   const { data, isError } = useQuery(callQuery(listColleagues, {}))
   const [here, setHere] = useState<readonly NamedPerson[]>()
   useEffect(() => {
-    void engine.people().then(async (people) => {
+    const know = async () => {
       if (data) await people.refresh(data)
       setHere(await people.list())
-    })
-  }, [engine, data])
+    }
+    void know()
+  }, [people, data])
   if (isError) return { people: here, isOffline: true }
   return { people: data, isOffline: false }
 }

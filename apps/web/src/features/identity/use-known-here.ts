@@ -20,7 +20,7 @@ export function useKnownHere(): KnownHere | undefined {
   useEffect(() => {
     let isWanted = true
     const look = async (): Promise<KnownHere> => {
-      const people = await engine.people()
+      const { people } = engine
       const own = (await people.list()).find((person) => person.id === id)
       const canLearn = (await people.publicKey()) !== undefined
       return { hasPin: own?.hasPin ?? false, hasPassword: own?.hasPassword ?? false, canLearn }

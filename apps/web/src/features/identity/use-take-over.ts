@@ -125,7 +125,7 @@ async function mayRefund(
     person?.permissions.includes('refund') ?? false
   if ('pin' in proof) return may(people?.find(({ id }) => id === proof.personId))
   const username = proof.username.trim().toLowerCase()
-  const known = await (await engine.people()).list()
+  const known = await engine.people.list()
   return may(known.find(({ user }) => user?.username.toLowerCase() === username))
 }
 

@@ -2,18 +2,15 @@ import { listNotifications } from '@tuppence/contract/notifications'
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { fetchedPart } from '../../ui/fetched-part.tsx'
-import { classNames, sayMissing } from '../../ui/index.ts'
+import { classNames, fetchedDialog } from '../../ui/index.ts'
 import { countedUnread } from './counted-unread.ts'
 
-/** With all that a panel needs it is a tenth of the back office's first screen, which shows the bell alone. */
-const List = fetchedPart(async () => (await import('./notification-list.tsx')).NotificationList)
+const NotificationList = fetchedDialog(async () => (await import('./notification-list.tsx')).NotificationList)
 
 /** What the owners and managers of a shop are told of: a bell with how much of it is unread, and the list behind it. */
 export function NotificationBell({ className }: { className?: string }) {
   const list = useCall(listNotifications, {})
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   const unread = list.data?.unread ?? 0
   const opener = useRef<HTMLButtonElement>(null)
   return (
@@ -24,7 +21,6 @@ export function NotificationBell({ className }: { className?: string }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={unread > 0 ? `Notifications: ${countedUnread(unread)}` : 'Notifications'}
-        onPointerEnter={() => void List.fetch().catch(() => undefined)}
         onClick={() => setIsOpen((wasOpen) => !wasOpen)}
         className={classNames(
           'relative grid size-11 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink',
@@ -41,16 +37,7 @@ export function NotificationBell({ className }: { className?: string }) {
           </span>
         ) : null}
       </button>
-      {isOpen ? (
-        <List
-          opener={opener}
-          onClose={close}
-          onMissing={() => {
-            close()
-            sayMissing('The notifications are fetched when there is a network.')
-          }}
-        />
-      ) : null}
+      {isOpen ? <NotificationList opener={opener} onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }

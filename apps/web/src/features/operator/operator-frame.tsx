@@ -5,22 +5,21 @@ import { useEffect } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { helpAsked } from '../../foundation/help/help-asked.ts'
 import { ThemeButton } from '../../foundation/person/theme-button.tsx'
-import { Avatar, classNames, fetchedScreen, IconButton, Loaded, Mark } from '../../ui/index.ts'
+import { Avatar, classNames, IconButton, Loaded, Mark } from '../../ui/index.ts'
 import { CustomerManagement } from './customer-management.tsx'
 import { leavePortal } from './leave-portal.ts'
+import { PortalAnalytics } from './portal-analytics.tsx'
 import { PortalCustomers } from './portal-customers.tsx'
+import { PortalDatabasePage } from './portal-database.tsx'
+import { PortalDevices } from './portal-devices.tsx'
+import { PortalEnquiries } from './portal-enquiries.tsx'
 import { PortalOverview } from './portal-overview.tsx'
 import { SECTIONS, type SectionId, useSection } from './portal-sections.ts'
+import { PortalSettings } from './portal-settings.tsx'
+import { PortalSupport } from './portal-support.tsx'
 import { AskForSecondFactor } from './second-factor-question.tsx'
 import type { StoredOperator } from './stored-operator.ts'
 import { useOperatorFeed } from './use-operator-feed.ts'
-
-const Devices = fetchedScreen(async () => (await import('./portal-devices.tsx')).PortalDevices)
-const Support = fetchedScreen(async () => (await import('./portal-support.tsx')).PortalSupport)
-const Enquiries = fetchedScreen(async () => (await import('./portal-enquiries.tsx')).PortalEnquiries)
-const Analytics = fetchedScreen(async () => (await import('./portal-analytics.tsx')).PortalAnalytics)
-const DatabasePage = fetchedScreen(async () => (await import('./portal-database.tsx')).PortalDatabasePage)
-const SettingsPage = fetchedScreen(async () => (await import('./portal-settings.tsx')).PortalSettings)
 
 export interface OperatorFrameProps {
   operator: StoredOperator
@@ -88,12 +87,12 @@ function Section({ section, onSessionLost }: { section: SectionId; onSessionLost
   useEffect(() => {
     if (isLost) onSessionLost()
   }, [isLost, onSessionLost])
-  if (section === 'devices') return <Devices />
-  if (section === 'support') return <Support />
-  if (section === 'enquiries') return <Enquiries />
-  if (section === 'analytics') return <Analytics />
-  if (section === 'database') return <DatabasePage />
-  if (section === 'settings') return <SettingsPage />
+  if (section === 'devices') return <PortalDevices />
+  if (section === 'support') return <PortalSupport />
+  if (section === 'enquiries') return <PortalEnquiries />
+  if (section === 'analytics') return <PortalAnalytics />
+  if (section === 'database') return <PortalDatabasePage />
+  if (section === 'settings') return <PortalSettings />
   return (
     <Loaded {...accounts} what="The businesses">
       {({ customers }) => {

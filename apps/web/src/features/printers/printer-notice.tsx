@@ -2,6 +2,7 @@ import { listPrinters } from '@tuppence/contract/printers'
 import { counted } from '@tuppence/domain/counts'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { loadLetters } from '../../devices/letters/load-letters.ts'
 import { paperOfReceipt } from '../../devices/printers/paper-names.ts'
 import { needsLook, type PrintJob } from '../../devices/printers/print-job.ts'
 import { networkPrinter } from '../../devices/printers/printer-here.ts'
@@ -11,10 +12,13 @@ import { usePrinterHere } from '../../devices/printers/use-printer-here.ts'
 import { askToPrint } from '../../foundation/asking/ask-to-print.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useCart, useEngine, useShopCopy, useTill } from '../../offline/index.ts'
-import { Button } from '../../ui/index.ts'
-import { PrintQueueDialog } from './print-queue-dialog.tsx'
+import { Button, fetchedDialog } from '../../ui/index.ts'
 import { faultWords } from './printer-words.ts'
 import { usePrintQueue } from './use-print-queue.ts'
+
+const PrintQueueDialog = fetchedDialog(
+  async () => (await import('./print-queue-dialog.tsx')).PrintQueueDialog,
+)
 
 /** A till that knows of its network printer waits for it as long as a receipt takes, and opens no print window meanwhile. */
 function useNetworkPrinterKnown() {
@@ -34,12 +38,8 @@ function useLettersOfGoods() {
   const printer = usePrinterHere()
   useEffect(() => {
     if (!isReady || !printer || productCount === 0) return
-    const load = async () => {
-      const { loadLetters } = await import('../../devices/letters/load-letters.ts')
-      await loadLetters(copy.foreignNames())
-    }
     // Without them a line is drawn in the letters that the device has.
-    load().catch(() => undefined)
+    loadLetters(copy.foreignNames()).catch(() => undefined)
   }, [isReady, printer, productCount, copy])
 }
 

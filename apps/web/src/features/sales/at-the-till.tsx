@@ -1,17 +1,16 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useInsertionEffect, useRef } from 'react'
 import { setEReceiptShop } from '../../devices/e-receipt-link.ts'
 import { useCart, useTill } from '../../offline/index.ts'
-import { Banner, fetchedScreen } from '../../ui/index.ts'
+import { Banner } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
+import { fetchPaper } from './after-sale/use-finished-sale.ts'
+import { CatalogueNames } from './basket/catalogue-names.ts'
+import { BecomeTill } from './become-till.tsx'
 import { ClockBanner } from './clock-banner.tsx'
+import { CustomerDisplaySender } from './display/customer-display-sender.tsx'
+import { BluetoothAtTheTill, CardAtTheTill, HoldsAtTheTill, TillDialogs } from './fetched-parts.ts'
 import { useForgetOnLeaving } from './kept-while-turned.ts'
-import {
-  AwaitedBanner,
-  CardAtTheTill,
-  CatalogueNames,
-  CustomerDisplay,
-  HoldsAtTheTill,
-} from './later-parts.tsx'
+import { AwaitedBanner } from './new-product/awaited-banner.tsx'
 import {
   type Terminal,
   TerminalContext,
@@ -19,14 +18,8 @@ import {
   type TillNow,
   TillNowContext,
 } from './terminal-context.ts'
-import { TillDialogs } from './till-dialogs.tsx'
 import { useTerminalParts } from './use-terminal.ts'
 import { useToastsBesideTheTill } from './use-toasts-beside-the-till.ts'
-
-const BecomeTill = fetchedScreen(
-  async () => (await import('./become-till.tsx')).BecomeTill,
-  () => null,
-)
 
 /** What a screen at the till is given to draw itself with. */
 export interface ScreenParts {
@@ -54,6 +47,13 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
   useForgetOnLeaving()
   const { record } = useTill()
   useEffect(() => setEReceiptShop(record?.shop), [record])
+  useEffect(() => {
+    // What does not come now is asked for again when it is needed.
+    if (!terminal.isEmpty)
+      fetchPaper()
+        .then(({ fetchLibraries }) => fetchLibraries())
+        .catch(() => {})
+  }, [terminal.isEmpty])
   const { focusSearch } = terminal
   // Where the first code is typed or scanned, before anything was pressed.
   useEffect(focusSearch, [focusSearch])
@@ -66,9 +66,10 @@ export function AtTheTill({ doneTitle, children }: AtTheTillProps) {
         <CardAtTheTill />
         <HoldsAtTheTill />
         {children({ searchBox, isDesktop, dialog, closeDialog })}
-        <CustomerDisplay />
+        <CustomerDisplaySender />
         <CatalogueNames />
-        <TillDialogs dialog={dialog} onClose={closeDialog} />
+        <BluetoothAtTheTill />
+        {dialog && dialog.kind !== 'of-screen' ? <TillDialogs dialog={dialog} onClose={closeDialog} /> : null}
         <p aria-live="polite" className="sr-only">
           {said}
         </p>

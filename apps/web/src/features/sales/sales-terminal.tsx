@@ -1,15 +1,9 @@
-import { fetchedScreen } from '../../ui/index.ts'
 import { AtTheTill, type ScreenParts } from './at-the-till.tsx'
+import { CollectOrder } from './collect-order.tsx'
 import { DesktopTerminal } from './desktop-terminal.tsx'
-import { CollectOrder } from './later-parts.tsx'
+import { MobileTerminal } from './mobile-terminal.tsx'
 import { useTerminal } from './terminal-context.ts'
 import { useTillCommands } from './use-till-commands.ts'
-
-const MobileTerminal = fetchedScreen(
-  async () => (await import('./mobile-terminal.tsx')).MobileTerminal,
-  // Nothing on the till turns while it waits.
-  () => null,
-)
 
 /** The Sales terminal, the same on every address that leads to it (SHELL-002, SHELL-003). */
 export function SalesTerminal() {

@@ -9,7 +9,7 @@ import { shownName } from '../../foundation/address/places.ts'
 import { refresh } from '../../foundation/asking/api.ts'
 import type { Approved } from '../../foundation/session/approval.ts'
 import { type Returning, useEngine } from '../../offline/index.ts'
-import { sayMissing } from '../../ui/index.ts'
+import { followSale } from './after-sale/after-sale.ts'
 import type { useFinishedSale } from './after-sale/use-finished-sale.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import { NOT_KEPT, whyNotKept } from './why-not-kept.ts'
@@ -36,10 +36,6 @@ interface Parts {
 
 /** What screens may have loaded before: lists, stock, what customers spent, the figures of the dashboard. */
 const CHANGED_BY_A_SALE = ['/api/transactions', '/api/products', '/api/customers', '/api/dashboard']
-
-/** It comes with the first line of a basket; a till that has lost its network before that still sells. */
-const AFTER_SALE_MISSING =
-  'The sale is kept. What follows it, the drawer and the receipt, is fetched when there is a network.'
 
 /** Keeps a sale, void, refund or exchange, and does what follows it: the drawer, the paper, word of it. */
 export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
@@ -87,10 +83,7 @@ export function useRecorder({ user, finished, doneTitle, onRecorded }: Parts) {
       onPrinted: () => engine.cart.receiptPrinted(saved.sale.id),
       stopping: engine.stopping,
     }
-    void import('./after-sale/after-sale.ts').then(
-      ({ followSale }) => followSale(followed),
-      () => sayMissing(AFTER_SALE_MISSING),
-    )
+    void followSale(followed)
     return true
   }
   return { record, isPending, isRecording: () => isRecording.current }

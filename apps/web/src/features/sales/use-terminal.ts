@@ -10,12 +10,11 @@ import {
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DiscountRights } from '../../foundation/discounts/discount-limit.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
-import { useCart, useTill } from '../../offline/index.ts'
+import { useCart, useParked, useTill } from '../../offline/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { useBasketActions } from './basket/use-basket-actions.ts'
 import { useCurrentRates } from './basket/use-current-rates.ts'
 import { givenBackOf } from './given-back.ts'
-import { useParked } from './parking/use-parked.ts'
 import { useCheckout } from './payment/use-checkout.ts'
 import { refuseAloud } from './refuse-aloud.ts'
 import { useBackActions } from './returns/use-back-actions.ts'
@@ -53,7 +52,7 @@ export function useTerminalParts(doneTitle?: string): TerminalParts {
   const mayOverridePrice = user.permissions.includes('override-price')
   const mayVoid = user.permissions.includes('void')
   const mayRefund = user.permissions.includes('refund')
-  const parked = useParked(dialog?.kind === 'park' || dialog?.kind === 'parked')
+  const parked = useParked()
   const focusSearch = useFocusSearch(searchBox)
   const checkout = useCheckout({
     user,

@@ -4,6 +4,7 @@ import { type ReceiptShop, readTitle, receiptShop, tillReadDocument } from '@tup
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { printTillRead } from '../../devices/print-till-read.ts'
 import { PrintedText } from '../../devices/printed-text.tsx'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { Button, Dialog, Loaded, SegmentedControl, toast } from '../../ui/index.ts'
@@ -57,7 +58,6 @@ export function ReadDialog({ shift, onClose }: ReadDialogProps) {
 
 function PrintButton({ read, shop }: { readonly read: TillRead; readonly shop: ReceiptShop }) {
   const print = async () => {
-    const { printTillRead } = await import('../../devices/print-till-read.ts')
     if ((await printTillRead(read, shop)) === 'pop-up-blocked')
       toast({ title: 'Error', description: 'Please allow pop-ups to print receipts', look: 'destructive' })
   }

@@ -3,6 +3,7 @@ import { receiptShop } from '@tuppence/domain/receipts'
 import type { SoldSale } from '@tuppence/domain/sales'
 import { Ban, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { printReceipt } from '../../devices/print-receipt.ts'
 import { Badge, Button, Card, Money, toast } from '../../ui/index.ts'
 import { canBeVoided, canComeBack, soldIn } from './practised-back.ts'
 import { useTrainingKeys } from './training-keys.ts'
@@ -107,7 +108,6 @@ function PractisedRow({ practised, sold, isBackFree, onPrint, onReturn }: Practi
 /** The paper says that it is of training, and carries no code that a till would look for. */
 async function print({ sale }: PractisedSale, shop: TillSetup['shop']) {
   try {
-    const { printReceipt } = await import('../../devices/print-receipt.ts')
     const withoutCode = { ...shop, receipt: { ...receiptShop(shop), showQrCode: false } }
     await printReceipt(sale, withoutCode, { training: true })
   } catch {

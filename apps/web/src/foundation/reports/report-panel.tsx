@@ -8,15 +8,12 @@ import {
 } from '@tuppence/domain/reporting'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { fetchedPart } from '../../ui/fetched-part.tsx'
-import { Button, buttonLook, Card, classNames, Loaded, sayMissing } from '../../ui/index.ts'
+import { Button, buttonLook, Card, classNames, Loaded } from '../../ui/index.ts'
 import { shownCurrency } from '../../ui/shop-money.ts'
 import { isInColumns, ReportChart } from './report-chart.tsx'
+import { ReportTable } from './report-table.tsx'
 import { SaveReport } from './save-report.tsx'
 import { useReport } from './use-report.ts'
-
-/** A panel begins as a chart; what draws a long table comes when one is asked for. */
-const ReportTable = fetchedPart(async () => (await import('./report-table.tsx')).ReportTable)
 
 export interface ReportPanelProps {
   kind: ReportKind
@@ -87,13 +84,7 @@ function Read({ report, days, category, isTable, onTable }: ReadProps) {
       </div>
       {isTable ? (
         <div className="border-t border-line">
-          <ReportTable
-            report={report}
-            onMissing={() => {
-              onTable(false)
-              sayMissing('The table is fetched when there is a network. The chart says the same.')
-            }}
-          />
+          <ReportTable report={report} />
         </div>
       ) : null}
     </>

@@ -1,14 +1,17 @@
-import { toString as drawQr } from 'qrcode'
 import { useEffect, useState } from 'react'
+import { fetchQrDrawing } from '../../devices/qr-modules.ts'
 
 /** A QR code on white, whatever the theme: cameras read dark on light. */
 export function QrPicture({ text, label, size = 192 }: { text: string; label: string; size?: number }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     let isWanted = true
-    void drawQr(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }).then((svg) => {
+    const draw = async () => {
+      const { toString: drawQr } = await fetchQrDrawing()
+      const svg = await drawQr(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
       if (isWanted) setAddress(`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`)
-    })
+    }
+    void draw()
     return () => {
       isWanted = false
     }

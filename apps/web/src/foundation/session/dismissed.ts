@@ -1,6 +1,6 @@
 import { DOOR_PLACES } from '@tuppence/contract/door'
 import { getUser } from '@tuppence/contract/identity'
-import { openDevice } from '../../offline/index.ts'
+import { DevicePeople, openTillDatabase } from '../../offline/index.ts'
 import { atDoor, documentDoor } from '../../offline/session/door.ts'
 import { shownName } from '../address/places.ts'
 import { clearStoredUser, readStoredUser, readTakenOver, type StoredUser } from './stored-session.ts'
@@ -49,6 +49,6 @@ async function isDismissed(): Promise<boolean> {
 }
 
 async function forgetOnDevice({ id, organizationId }: StoredUser): Promise<void> {
-  const { db, DevicePeople } = await openDevice()
+  const db = await openTillDatabase()
   await new DevicePeople(db, organizationId).dismiss(id)
 }

@@ -10,6 +10,7 @@ import { atDoor } from '../session/door.ts'
 import { businessesHere } from '../session/stored-here.ts'
 import { metaKeys, readMeta, readMetaOf } from '../till/till-records.ts'
 import { forgetOtherCopies } from './forget-copies.ts'
+import { erasedAmong, forgetCustomers } from './forget-customers.ts'
 import { codesOf, nameKeyOf } from './product-shelf.ts'
 import { storedCode } from './stored-product.ts'
 
@@ -201,7 +202,6 @@ export class CopyDownload {
       )
     await tx.done
     if (gone.length === 0) return new Set()
-    const { erasedAmong, forgetCustomers } = await import('./forget-customers.ts')
     const erased = erasedAmong(gone)
     const addresses = before.flatMap((row) => (row && erased.has(row.id) && row.customer.email) || [])
     if (erased.size > 0) await forgetCustomers(this.#db, this.#organizationId, erased, addresses)

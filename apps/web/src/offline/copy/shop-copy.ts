@@ -3,8 +3,8 @@ import type { LiveEvent } from '@tuppence/contract/live'
 import type { Category, Product, ScaleLayouts } from '@tuppence/domain/catalogue'
 import { type Customer, isPhoneLike, phoneKey } from '@tuppence/domain/customers'
 import { type TillDatabase, within } from '../device/database.ts'
-import { fetchWhenIdle } from '../device/fetch-when-idle.ts'
 import { unlessFull } from '../device/storage-health.ts'
+import { whenIdle } from '../device/when-idle.ts'
 import type { Notice, Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
 import type { IndexedOutbox } from '../outbox/outbox-store.ts'
@@ -12,10 +12,11 @@ import { takenBy } from '../outbox/taken-goods.ts'
 import { atMostEvery } from '../sync/at-most-every.ts'
 import { connectivity } from '../sync/connectivity.ts'
 import { onlyOneTab } from '../sync/only-one-tab.ts'
-import type { CopyDownload } from './copy-download.ts'
+import { CopyDownload } from './copy-download.ts'
 import { lookUpCodes, ProductShelf } from './product-shelf.ts'
 import { asStored, type StockTold, storedCode, writeStock } from './stored-product.ts'
 import { type SearchDepth, TextIndex } from './text-index.ts'
+import { WordsOfGoods } from './words-of-goods.ts'
 
 export interface CopyState {
   /** False until the stored copy is in memory. Scans are answered before that, from the database itself. */
@@ -85,7 +86,7 @@ export class ShopCopy {
   readonly #parts: Parts
   readonly #shelf = new ProductShelf()
   readonly #customers = new TextIndex<Customer>(customerText, customerText)
-  #download: Promise<CopyDownload> | undefined
+  readonly #download: CopyDownload
   #soon: ReturnType<typeof setTimeout> | undefined
   #tookMs = 0
   #failures = 0
@@ -97,6 +98,7 @@ export class ShopCopy {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#download = new CopyDownload(parts.db, parts.organizationId)
   }
 
   /** Reads the stored copy, then brings it up to date, and goes on doing so. */
@@ -114,14 +116,16 @@ export class ShopCopy {
     await this.#readUnsent()
     await this.#readAll()
     if (signal.aborted) return
-    signal.addEventListener('abort', fetchWhenIdle([() => this.#forgiveSlips()]))
+    signal.addEventListener(
+      'abort',
+      whenIdle(() => this.#forgiveSlips()),
+    )
     await this.refresh()
     this.state.merge({ isLoading: false })
   }
 
   /** Which words somebody may have meant is known behind everything that sells. */
   async #forgiveSlips(): Promise<void> {
-    const { WordsOfGoods } = await import('./words-of-goods.ts')
     await this.#shelf.forgiveBy(new WordsOfGoods(), () => new Promise((go) => setTimeout(go)))
     this.#changed()
   }
@@ -185,9 +189,8 @@ export class ShopCopy {
     this.#isAfresh = false
     const began = Date.now()
     try {
-      const download = await this.#fetchDownload()
       const changed = await onlyOneTab(`tuppence-copy:${organizationId}`, () =>
-        download.bringUpToDate(isAfresh),
+        this.#download.bringUpToDate(isAfresh),
       )
       // The tab that took over asks as well, and says what it found.
       if (changed !== 'taken-over') notices.publish({ type: 'copy-changed', ...changed })
@@ -199,19 +202,6 @@ export class ShopCopy {
       if (!(error instanceof CallFailed && error.status === 401)) this.refreshSoon()
     }
     this.#tookMs = Date.now() - began
-  }
-
-  /** What is there already sells; what asks for more is fetched behind the first screen. */
-  #fetchDownload(): Promise<CopyDownload> {
-    const { db, organizationId } = this.#parts
-    this.#download ??= import('./copy-download.ts').then(
-      ({ CopyDownload }) => new CopyDownload(db, organizationId),
-      (error: unknown) => {
-        this.#download = undefined
-        throw error
-      },
-    )
-    return this.#download
   }
 
   /** Several reasons to ask within a moment are one question. */

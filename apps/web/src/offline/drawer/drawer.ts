@@ -66,6 +66,12 @@ export class Drawer {
     await this.#read()
   }
 
+  /** The shift that is open, on a screen that follows none too. */
+  async openShift(): Promise<DrawerState['shift']> {
+    await this.#read()
+    return this.state.get().shift
+  }
+
   /** Keeps what somebody did; when it has resolved with `ok`, it is on the disk. Throws where the device is full. */
   async record(deed: Deed): Promise<DrawerSaved> {
     const { db, organizationId, notices, onSaved, clockOffset } = this.#parts

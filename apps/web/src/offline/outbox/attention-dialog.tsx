@@ -13,15 +13,14 @@ import { type ChosenFile, FileActions, ImportPanel } from './import-panel.tsx'
 import { unsentFileOf } from './unsent-file.ts'
 
 interface AttentionDialogProps {
-  open: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /**
  * Sales that the server did not take, each with its reason, what to do, Retry and Export (OFF-009, OFF-010, OFF-012), and the
  * way of unsent sales to another till in a file. None is ever thrown away.
  */
-export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
+export function AttentionDialog({ onClose }: AttentionDialogProps) {
   const engine = useEngine()
   const { attention, pending } = useOutbox()
   const { isOnline } = useConnectivity()
@@ -31,8 +30,8 @@ export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
   const [chosen, setChosen] = useState<ChosenFile>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows says when to read them again.
   useEffect(() => {
-    if (open) void engine.listAttention().then(setRows)
-  }, [engine, open, attention])
+    void engine.listAttention().then(setRows)
+  }, [engine, attention])
   const say = (words: string) => {
     setChosen(undefined)
     setSaid(words)
@@ -40,8 +39,8 @@ export function AttentionDialog({ open, onOpenChange }: AttentionDialogProps) {
   const waiting = waitingWords(pending, isOnline)
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
       width="medium"
       title={`Needs attention (${attention})`}
       description="Sales that the server has not taken are safe on this device. Nothing removes them but its answer that it has them."

@@ -22,8 +22,6 @@ export async function startedTill(
 ) {
   const browser = openWindow(server)
   const { Sync } = await import('./sync.ts')
-  // What sends is there from the first moment on.
-  await import('./send-outbox.ts')
   const { Notices } = await import('../notices.ts')
   const { db, organizationId } = await testShop(uuidv7(), uuidv7())
   const notices = new Notices(organizationId)

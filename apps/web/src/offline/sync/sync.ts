@@ -1,5 +1,4 @@
 import type { TillDatabase } from '../device/database.ts'
-import { fetchWhenIdle } from '../device/fetch-when-idle.ts'
 import { unlessFull } from '../device/storage-health.ts'
 import type { Notices } from '../notices.ts'
 import { Observable } from '../observable.ts'
@@ -10,13 +9,8 @@ import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { connectivity } from './connectivity.ts'
 import { MOST_IN_PARCEL } from './parcels.ts'
+import { sendOutbox } from './send-outbox.ts'
 import type { UploadEnd } from './upload-run.ts'
-
-/**
- * Nothing can be sent without a network, so what sends is fetched by it: as soon as the first screen stands, and again at each
- * try where it did not come.
- */
-const fetchSender = () => import('./send-outbox.ts')
 
 /** What screens show of the outbox. */
 export interface OutboxState {
@@ -101,7 +95,6 @@ export class Sync {
     void readMetaOf<number>(db, metaKeys.lastSync(organizationId)).then((lastSyncAt) =>
       this.state.merge({ lastSyncAt: lastSyncAt ?? null }),
     )
-    signal.addEventListener('abort', fetchWhenIdle([fetchSender], 0))
     void this.refresh()
     void this.#automatic()
   }
@@ -181,9 +174,7 @@ export class Sync {
     const session = await this.#parts.sessionOrganization().catch(() => 'no-network' as const)
     if (session === 'no-network') return session
     if (session !== organizationId) return 'signed-out'
-    const sender = await fetchSender().catch(() => undefined)
-    if (!sender) return 'no-network'
-    return await sender.sendOutbox(
+    return await sendOutbox(
       { db, organizationId, store: outbox, onSettled: (_row, settled) => this.#settled(settled) },
       { isEager, inFlight: IN_FLIGHT, parcel: this.#parcel },
     )

@@ -1,6 +1,8 @@
 import { getUser } from '@tuppence/contract/identity'
 import { fullName } from '@tuppence/domain/names'
+import { openTillDatabase } from '../device/database.ts'
 import { send } from '../session/calls.ts'
+import { DevicePeople } from './device-people.ts'
 
 /**
  * The server has just let somebody in by their password on this device: they can unlock it with that without a network too
@@ -8,8 +10,7 @@ import { send } from '../session/calls.ts'
  */
 export async function keepPassword(password: string): Promise<void> {
   try {
-    const { openDevice } = await import('../engine-context.tsx')
-    const { db, DevicePeople } = await openDevice()
+    const db = await openTillDatabase()
     const { email: _email, profileImageUrl: _picture, ...user } = await send(getUser, {})
     const name = fullName(user) || user.username
     const people = new DevicePeople(db, user.organizationId)

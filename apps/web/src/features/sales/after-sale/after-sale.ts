@@ -6,6 +6,7 @@ import { drawerFailureOf, drawerFailures } from '../../../devices/drawer-failure
 import { type HardwareSwitches, setSwitches } from '../../../devices/hardware-switches.ts'
 import { openDrawerAt } from '../../../devices/printers/open-drawer.ts'
 import { networkPrinter, printerHere } from '../../../devices/printers/printer-here.ts'
+import { queueForServer } from '../../../devices/printers/server-prints.ts'
 import { send } from '../../../foundation/asking/api.ts'
 import { askToPrint, NETWORK_PRINTER_TIMEOUT_MS } from '../../../foundation/asking/ask-to-print.ts'
 import { connectivity } from '../../../offline/index.ts'
@@ -130,12 +131,11 @@ async function printFor(completed: Completed, say: Say): Promise<PrintFailure | 
   }
 }
 
-/** What the server's printer owes stands in the queue, whose program is fetched for it: no till without such a printer needs it. */
+/** What the server's printer owes stands in the queue. */
 async function queueAtServer({ sale }: Completed, error: unknown): Promise<'printed' | 'queued' | 'none'> {
   const code = error instanceof CallFailed ? error.problem?.code : undefined
   if (code === 'no-device') networkPrinter.remember(false)
   if (error instanceof CallFailed ? code === 'no-device' : !networkPrinter.isKnown()) return 'none'
-  const { queueForServer } = await import('../../../devices/printers/server-prints.ts')
   return queueForServer(sale, error, askToPrint)
 }
 

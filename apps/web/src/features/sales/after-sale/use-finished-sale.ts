@@ -5,13 +5,8 @@ import { useCart, useEngine, useTill } from '../../../offline/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
 
-/** Nothing of printing is needed to sell the first thing, so it is fetched behind everything that is. */
-const fetchPrinting = () => import('../../../devices/print-receipt.ts')
-
-function fetchPrintingSoon() {
-  const timer = setTimeout(() => fetchPrinting().catch(() => {}), 2000)
-  return () => clearTimeout(timer)
-}
+/** Printing is as large as the cart and its payment, and comes after the first line of a sale. */
+export const fetchPaper = () => import('../../../devices/paper.ts')
 
 /** The sale that was completed last, for its change and its receipt; a reload brings it back until the next one begins. */
 export function useFinishedSale() {
@@ -28,11 +23,9 @@ export function useFinishedSale() {
     }
   }, [engine, isReady, lastSale])
 
-  useEffect(fetchPrintingSoon, [])
-
   const printHere = async (printed: ReceiptSale, options: ReceiptOptions = {}): Promise<boolean> => {
     if (!record) return false
-    const { printReceipt } = await fetchPrinting()
+    const { printReceipt } = await fetchPaper()
     const points = await pointsOf(engine, printed)
     return (await printReceipt(printed, record.shop, { ...options, ...points })) === 'printed'
   }
@@ -54,7 +47,7 @@ export function useFinishedSale() {
   /** RCPT-023: where the device shares nothing, the receipt is printed. */
   const share = async (shared: ReceiptSale, options: ReceiptOptions = {}) => {
     if (!record) return
-    const { shareReceipt } = await import('../../../devices/share-receipt.ts')
+    const { shareReceipt } = await fetchPaper()
     const told = { duplicate: saleToPrint !== shared.id, ...options, ...(await pointsOf(engine, shared)) }
     if ((await shareReceipt(shared, record.shop, told)) === 'unavailable') await print(shared, options)
   }

@@ -7,8 +7,8 @@ import { goodsOf } from '../../../foundation/discounts/discount-limit.ts'
 import { useEngine, useShopCopy } from '../../../offline/index.ts'
 import { Badge, classNames, IconButton, Money } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { CatalogueNotice } from '../later-parts.tsx'
 import type { LineActions } from '../terminal-context.ts'
+import { CatalogueNotice } from './catalogue-notice.tsx'
 import { QuantityBox } from './quantity-box.tsx'
 
 interface CartLineRowProps {

@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '../../../offline/index.ts'
 import { Button, EmptyState, IconButton, Sheet } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { DonePanel, ReturnedLines } from '../later-parts.tsx'
+import { DonePanel } from '../after-sale/done-panel.tsx'
+import { ReturnedLines } from '../fetched-parts.ts'
 import { ParkButton } from '../parking/park-button.tsx'
 import { handedOverMinor } from '../payment/payment.ts'
 import { basketInWords } from '../returns/goods-back.ts'
@@ -98,7 +99,7 @@ export function CartSheet({ heading, proceed, paying, isOpen, onOpenChange, chil
 function CartStep({ isEmpty }: { isEmpty: boolean }) {
   const { cart, back, parked, show, clear } = useTerminal()
   const { isReady } = useCart()
-  const waiting = parked?.baskets.length ?? 0
+  const waiting = parked.baskets.length
   if (!isReady)
     return (
       <p role="status" className="p-8 text-center text-ink-muted">

@@ -7,7 +7,7 @@ import { useCart, useEngine } from '../../../offline/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { bringBackCart, bringBackLine } from '../bring-back.ts'
-import { mayEmptyInDoubt } from '../card/card-guards.ts'
+import { mayGoOnInDoubt } from '../card/basket-payments.ts'
 import { refuseAloud } from '../refuse-aloud.ts'
 import type { BackActions } from '../returns/use-back-actions.ts'
 import { basketTotals } from '../returns/use-goods-back.ts'
@@ -79,7 +79,7 @@ export function useBasketActions(
       focusSearch()
     },
     clear: async (words) => {
-      if (!(await mayEmptyInDoubt(engine))) return
+      if (!(await mayGoOnInDoubt(engine, true))) return
       // Points that pay are nothing to give back: they go with their customer.
       if (checkout.payment.tenders.some(({ method }) => method !== 'loyalty'))
         show({ kind: 'give-back', words })

@@ -36,7 +36,7 @@ export async function mayGoOnInDoubt(engine: Engine, isVoided = false): Promise<
 /** The second press of a double one records nothing of its own. */
 const isRecording = inWindow(() => false)
 
-/** See the same of card-guards.ts. */
+/** Whether a sale may be recorded with these: a card in doubt is asked about, and what a card paid was not given back meanwhile. */
 export async function mayRecord(engine: Engine, tenders: readonly Tender[]): Promise<boolean> {
   if (isRecording.get()) return false
   isRecording.set(true)

@@ -9,12 +9,14 @@ import { cardOnDisplay, cardToShow } from './card-on-display.ts'
 import { cardQuestion } from './card-question.ts'
 import { GoneBack } from './gone-back.tsx'
 import { MoneyWithoutSale } from './money-without-sale.tsx'
+import { cardPart } from './no-card-part.ts'
 import { useAwaited } from './use-awaited.ts'
 import { useIsSimulated } from './use-is-simulated.ts'
 
 /** All of taking a card on a terminal that stands at the till, whatever screen of it: the payment that is waited for, and what is asked about it. */
 export function CardAtTheTill() {
   useMachines()
+  useEffect(() => cardPart.set('here'), [])
   const awaited = useAwaited()
   const shown = cardToShow(awaited.awaited ? awaited.standing : undefined, awaited.outcome)
   const { state, isCancelling } = awaited.standing

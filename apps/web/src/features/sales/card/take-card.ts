@@ -6,6 +6,7 @@ import { refuseAloud } from '../refuse-aloud.ts'
 import { begin, begunHere, type CardAsked } from './begun-payment.ts'
 import { chooseMachine, machinesNow } from './card-machines.ts'
 import { askAboutCard, isPaidElsewhere } from './card-question.ts'
+import { isCardPartHere, sayNoCardPart } from './no-card-part.ts'
 import { whyNotAsked } from './offered-machines.ts'
 import { cardWay, digitalWay, takingPounds } from './which-machine.ts'
 
@@ -14,7 +15,12 @@ type Engine = ReturnType<typeof useEngine>
 /** The second press of a double one is not another payment. */
 const isTaking = inWindow(() => false)
 
-/** See `takeByTerminal`. The payment is on this device's disk before anybody is asked for a card. */
+/**
+ * Has a provider ask for the money, on a terminal or by link, where this till has one. The payment is on this device's disk before
+ * anybody is asked for a card.
+ *
+ * @returns whether it is being taken or was refused; else the payment is to be recorded as taken on another machine
+ */
 export async function takeCard(engine: Engine, asked: CardAsked): Promise<boolean> {
   if (isTaking.get() || engine.cart.state.get().awaited) return true
   isTaking.set(true)
@@ -33,6 +39,11 @@ async function take(engine: Engine, asked: CardAsked): Promise<boolean> {
   const known = takingPounds(await machinesNow(engine.organizationId), shownCurrency())
   const way = asked.method === 'digital' ? digitalWay(known) : cardWay(known)
   if (way.kind === 'another') return false
+  // Without what follows it on the screen nobody could be told how a payment ends: none is begun.
+  if (!(await isCardPartHere())) {
+    sayNoCardPart()
+    return true
+  }
   const why = whyNotAsked(way, connectivity.get().isOnline)
   if (way.kind !== 'terminal' || why !== undefined) return !(await isPaidElsewhere(amountMinor, why ?? ''))
   if (leftBehind.length > 0 && !(await isToBeTakenAgain(leftBehind.map((one) => one.amountMinor))))

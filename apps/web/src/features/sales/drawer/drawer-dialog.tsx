@@ -1,8 +1,8 @@
 import { receiptShop } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { useState } from 'react'
-import type { Drawer, DrawerState } from '../../../offline/drawer/drawer.ts'
-import { useTill } from '../../../offline/index.ts'
+import type { DrawerState } from '../../../offline/drawer/drawer.ts'
+import { useDrawer, useEngine, useTill } from '../../../offline/index.ts'
 import { Dialog } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { CloseShift } from './close-shift.tsx'
@@ -13,14 +13,13 @@ import { MovementForm } from './movement-form.tsx'
 import { OpenShift } from './open-shift.tsx'
 import { ShiftEntries } from './shift-entries.tsx'
 import { ShiftHome } from './shift-home.tsx'
-import { useDrawer } from './use-drawer.ts'
 import { XRead } from './x-read.tsx'
 
 /** All that is done at the drawer, in one place: the shift, the money that no sale moves, and the count. */
 export function DrawerDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<DrawerView>('home')
   const [closed, setClosed] = useState<TillRead>()
-  const { drawer, state } = useDrawer()
+  const state = useDrawer()
   // Another window may close the shift while something is done in it here: what is left to do then is to open the next.
   const shown = !closed && state.isReady && !state.shift && view !== 'no-sale' ? 'open' : view
   return (
@@ -33,7 +32,6 @@ export function DrawerDialog({ onClose }: { onClose: () => void }) {
       <DrawerBody
         view={shown}
         isClosedElsewhere={shown !== view && view !== 'home'}
-        drawer={drawer}
         state={state}
         closed={closed}
         onGo={setView}
@@ -49,7 +47,6 @@ interface DrawerBodyProps {
   readonly view: DrawerView | 'open'
   /** The shift in which something was being done here is open no more. */
   readonly isClosedElsewhere: boolean
-  readonly drawer: Drawer | undefined
   readonly state: DrawerState
   readonly closed: TillRead | undefined
   readonly onGo: (view: DrawerView) => void
@@ -58,15 +55,16 @@ interface DrawerBodyProps {
 }
 
 function DrawerBody(props: DrawerBodyProps) {
-  const { view, drawer, state, closed, onGo, onClosed, onDone } = props
+  const { view, state, closed, onGo, onClosed, onDone } = props
   const { user } = useTerminal()
   const { record } = useTill()
+  const { drawer } = useEngine()
   const mayKnow = user.permissions.includes('view-reports')
-  const form = useDrawerForm(drawer, { back: () => onGo(state.shift ? 'home' : 'no-sale'), done: onDone })
+  const form = useDrawerForm({ back: () => onGo(state.shift ? 'home' : 'no-sale'), done: onDone })
   if (!record) return <p>This device is not set up as a till yet. Connect it to the network once.</p>
   const shop = receiptShop(record.shop)
   if (closed) return <ClosedShift read={closed} shop={shop} onDone={onDone} />
-  if (!drawer || !state.isReady) return <div className="min-h-64" />
+  if (!state.isReady) return <div className="min-h-64" />
   const home = () => onGo('home')
   if (view === 'no-sale') return <MovementForm kind="no-sale" form={{ ...form, back: home }} />
   const { shift } = state

@@ -2,7 +2,8 @@ import { minorOf } from '@tuppence/domain/money'
 import { type DrawerRecord, roughly, unusualAmount } from '@tuppence/domain/shifts'
 import { type ReactNode, useState } from 'react'
 import { shownName } from '../../../foundation/address/places.ts'
-import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
+import type { Deed } from '../../../offline/drawer/drawer.ts'
+import { useEngine } from '../../../offline/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { AmountQuestion, type AskedAmount } from './amount-question.tsx'
@@ -24,16 +25,13 @@ export interface DrawerForm {
   readonly done: () => void
 }
 
-export function useDrawerForm(
-  drawer: Drawer | undefined,
-  { back, done }: Pick<DrawerForm, 'back' | 'done'>,
-): DrawerForm {
+export function useDrawerForm({ back, done }: Pick<DrawerForm, 'back' | 'done'>): DrawerForm {
   const { user } = useTerminal()
+  const { drawer } = useEngine()
   const once = useOnce()
   const [isBusy, setIsBusy] = useState(false)
   const [asked, setAsked] = useState<AskedAmount>()
   const act: DrawerForm['do'] = async (deed) => {
-    if (!drawer) return undefined
     setIsBusy(true)
     const staff = { id: user.id, name: shownName(user) }
     const record = await doAtDrawer(drawer, { ...deed, staff }, user.permissions.includes('open-drawer'))
@@ -41,7 +39,7 @@ export function useDrawerForm(
     return record
   }
   const isMeant = async ({ kind, amount }: Omit<Deed, 'staff'>): Promise<boolean> => {
-    if (!drawer || amount == null) return true
+    if (amount == null) return true
     const read = await drawer.read(new Date())
     const holdsMinor = minorOf(read?.drawer?.expected ?? '0.00')
     const mayKnow = user.permissions.includes('view-reports')

@@ -1,6 +1,7 @@
 import { type ReceiptShop, tillReadDocument } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
 import { Printer } from 'lucide-react'
+import { printTillRead } from '../../../devices/print-till-read.ts'
 import { PrintedText } from '../../../devices/printed-text.tsx'
 import { Button } from '../../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED } from '../after-sale/print-words.ts'
@@ -14,7 +15,6 @@ export const PaperView = ({ read, shop }: { read: TillRead; shop: ReceiptShop })
 export function PrintButton({ read, shop }: { read: TillRead; shop: ReceiptShop }) {
   const print = async () => {
     try {
-      const { printTillRead } = await import('../../../devices/print-till-read.ts')
       if ((await printTillRead(read, shop, { isOfThisTill: true })) !== 'printed')
         refuseAloud(POP_UPS_BLOCKED)
     } catch {

@@ -1,13 +1,12 @@
 import { Clock } from 'lucide-react'
+import { useDrawer } from '../../../offline/index.ts'
 import { Badge, Button } from '../../../ui/index.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { useDrawer } from './use-drawer.ts'
 
 /** How the till's shift stands, in a word; pressed, all that can be done at the drawer. */
 export function ShiftButton({ isFolded = false }: { isFolded?: boolean }) {
   const { show } = useTerminal()
-  const { state } = useDrawer()
-  const { shift, isReady } = state
+  const { shift, isReady } = useDrawer()
   const words = !isReady
     ? 'Drawer'
     : !shift

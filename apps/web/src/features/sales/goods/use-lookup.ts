@@ -2,6 +2,7 @@ import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
 import { elementsOf, isCodeLike, isMisread, pieceOf, scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import { isReceiptQr } from '@tuppence/domain/receipts'
 import { useRef, useState } from 'react'
+import { answerScan } from '../../../devices/scanners/scan-feedback.ts'
 import { send } from '../../../foundation/asking/api.ts'
 import { MISREAD, misreadWhy, UNREADABLE_LABEL } from '../../../foundation/product-finder/scan-refusals.ts'
 import { connectivity, useEngine } from '../../../offline/index.ts'
@@ -10,6 +11,7 @@ import { refuseAloud } from '../refuse-aloud.ts'
 import { isReceiptNumber } from '../returns/number-on-paper.ts'
 import { useTillNow } from '../terminal-context.ts'
 import { findProduct } from './find-product.ts'
+import { pieceOfPack, soldPack } from './gs1-pack.ts'
 
 /** A queue does not wait for a slow network: after this the till's own copy answers. */
 const PATIENCE_MS = 4000
@@ -60,14 +62,14 @@ export function useLookup(): Lookup {
     })
     const { show, shop, user } = till()
     if (product) {
-      const pack = elementsOf(text) && (await import('./gs1-pack.ts').catch(() => undefined))
       const piece =
-        pack?.pieceOfPack(product, text, shop?.timeZone) ?? pieceOf(product, text, scaleLayoutsOf(shop ?? {}))
+        (elementsOf(text) && pieceOfPack(product, text, shop?.timeZone)) ??
+        pieceOf(product, text, scaleLayoutsOf(shop ?? {}))
       if (piece === 'unpriced') {
         refuseAloud(UNREADABLE_LABEL)
         return false
       }
-      till().add(product, piece, pack?.soldPack(text))
+      till().add(product, piece, elementsOf(text) && soldPack(text))
       return true
     }
     if (isReceiptNumber(text)) {
@@ -75,10 +77,7 @@ export function useLookup(): Lookup {
       return true
     }
     // Whoever scans does not look at the screen.
-    void import('../../../devices/scanners/scan-feedback.ts').then(
-      ({ answerScan }) => answerScan('unknown', shop?.soundEffects !== false),
-      () => undefined,
-    )
+    answerScan('unknown', shop?.soundEffects !== false)
     if (isMisread(text)) {
       toast({ title: MISREAD, description: misreadWhy(text), look: 'destructive' })
       return false

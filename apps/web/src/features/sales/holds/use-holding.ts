@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { refresh } from '../../../foundation/asking/api.ts'
 import { connectivity, useEngine } from '../../../offline/index.ts'
-import type { ToHold } from './hold-completion.ts'
+import { holdCompletion, releaseHeld, type ToHold } from './hold-completion.ts'
 import { type HoldNotice, holdNotice } from './hold-notice.ts'
 
 export interface Holding {
@@ -21,9 +21,7 @@ export interface Holding {
   readonly release: (id: string) => void
 }
 
-const fetchHolds = () => import('./hold-completion.ts')
-
-/** Online means checked (decision D26): see sales/RULES.md 41. What asks is fetched with the returns; a till without it goes on. */
+/** Online means checked (decision D26): see sales/RULES.md 41. */
 export function useHolding(): Holding {
   const engine = useEngine()
   const client = useQueryClient()
@@ -35,8 +33,7 @@ export function useHolding(): Holding {
   }
 
   const hold = async (id: string, what: ToHold): Promise<HoldNotice | undefined> => {
-    const part = await fetchHolds().catch(() => undefined)
-    const notice = await part?.holdCompletion(engine, id, what)
+    const notice = await holdCompletion(engine, id, what)
     if (notice) void refresh(client, '/api/transactions')
     return notice
   }
@@ -48,7 +45,7 @@ export function useHolding(): Holding {
       turn(false)
     }
   }
-  const release = (id: string) => void fetchHolds().then(({ releaseHeld }) => releaseHeld(id))
+  const release = (id: string) => void releaseHeld(id)
 
   const holdBasket = async () => {
     const { cart, back, tenders } = engine.cart.state.get()

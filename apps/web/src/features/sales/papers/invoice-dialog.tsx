@@ -46,7 +46,7 @@ export function InvoiceDialog({ sale, onClose: close }: InvoiceDialogProps) {
   }
   const print = () =>
     attempt('print', 'No VAT invoice', async () => {
-      const papers = await engine.papers()
+      const { papers } = engine
       const made =
         owedHere() ?? (await papers.makeOutInvoice({ id: uuidv7(), saleId: sale.id, name, address }, further))
       buyer.owe(made)
@@ -121,7 +121,7 @@ function useBuyer(sale: ReceiptSale) {
   const [owed, owe] = useKeptWhileTurned<MadeInvoice>(`invoice owed ${sale.id}`)
   const [written = {}, setWritten] = useKeptWhileTurned<Written>(`invoice ${sale.id}`)
   const ask = useEffectEvent(async (isWanted: () => boolean) => {
-    const found = await (await engine.papers()).invoicesOf(sale.id)
+    const found = await engine.papers.invoicesOf(sale.id)
     if (isWanted()) setIssued(found)
   })
   useEffect(() => {

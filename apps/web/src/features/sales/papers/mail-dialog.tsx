@@ -30,7 +30,7 @@ export function MailDialog({ sale, onClose: close }: MailDialogProps) {
     if (email === undefined || isSending) return
     setIsSending(true)
     try {
-      const papers = await engine.papers()
+      const { papers } = engine
       const wished = await papers.mailReceipt({ id: uuidv7(), saleId: sale.id, email })
       if (wished.kind === 'refused') return setRefused({ title: 'Receipt not mailed', why: wished.why })
       toast({ title: 'Email receipt', description: mailWords(wished, email) })

@@ -7,14 +7,15 @@ import {
 import { FileDown, FileText, Mail, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCart } from '../../../offline/index.ts'
-import { Button, toast } from '../../../ui/index.ts'
+import { Button, fetchedDialog, toast } from '../../../ui/index.ts'
 import { useKeptWhileTurned } from '../kept-while-turned.ts'
 import { useTerminal } from '../terminal-context.ts'
-import { InvoiceDialog } from './invoice-dialog.tsx'
-import { MailDialog } from './mail-dialog.tsx'
 import type { ToldMail } from './mail-words.ts'
 import { savePdf, whyNoPdf } from './save-pdf.ts'
 import { useMailsOf } from './use-mails-of.ts'
+
+const InvoiceDialog = fetchedDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
+const MailDialog = fetchedDialog(async () => (await import('./mail-dialog.tsx')).MailDialog)
 
 interface PaperButtonsProps {
   sale: ReceiptSale

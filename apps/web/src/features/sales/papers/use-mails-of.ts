@@ -16,7 +16,7 @@ export function useMailsOf(saleId: string, isOfBooks: boolean): readonly ToldMai
   useEffect(() => {
     let stop: (() => void) | null = () => {}
     const hear = async () => {
-      const papers = await engine.papers()
+      const { papers } = engine
       if (stop) stop = papers.onMailsOf(saleId, setTold)
     }
     void hear().catch(() => {})

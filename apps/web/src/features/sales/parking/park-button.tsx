@@ -10,8 +10,8 @@ import { useTerminal } from '../terminal-context.ts'
  */
 export function ParkButton() {
   const { parked, park, show, isEmpty } = useTerminal()
-  const count = parked?.baskets.length ?? 0
-  const isTwice = (parked?.twice.length ?? 0) > 0
+  const count = parked.baskets.length
+  const isTwice = parked.twice.length > 0
   const waiting = isTwice ? ', one was taken up twice' : count > 0 ? ` (${countWords(count)})` : ''
   return (
     <IconButton

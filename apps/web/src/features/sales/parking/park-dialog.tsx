@@ -16,21 +16,20 @@ export function ParkDialog({ onClose }: { onClose: () => void }) {
   const once = useOnce()
   const { cart, user, shop, checkout, parked, say, show } = useTerminal()
   const doubt = parkedInDoubt(useCart().leftBehind ?? [])
-  const waiting = parked?.baskets.length ?? 0
+  const waiting = parked.baskets.length
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const staff = { id: user.id, name: shownName(user) }
   const byItself = parkedLabel('', cart, new Date(), timeZoneOf(shop))
 
   const undo = async (id: string) => {
-    const back = await (await engine.parked()).recall(id, staff)
+    const back = await engine.parked.recall(id, staff)
     if (!back.ok) refuseAloud(back.said)
   }
   const park = async () => {
     setIsBusy(true)
-    const done = await engine
-      .parked()
-      .then((baskets) => baskets.park(note, staff))
+    const done = await engine.parked
+      .park(note, staff)
       .catch(() => ({ ok: false as const, said: 'The basket could not be parked. It stays in the cart.' }))
     setIsBusy(false)
     onClose()

@@ -16,7 +16,7 @@ export function ParkedDialog({ onClose }: { onClose: () => void }) {
   const { parked } = useTerminal()
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Parked baskets" width="medium">
-      {parked?.isReady ? <ParkedList parked={parked} onClose={onClose} /> : <Waiting />}
+      {parked.isReady ? <ParkedList parked={parked} onClose={onClose} /> : <Waiting />}
     </Dialog>
   )
 }

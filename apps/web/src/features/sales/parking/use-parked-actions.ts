@@ -30,7 +30,7 @@ export function useParkedActions(onRecalled: () => void) {
         yes: 'Park it and recall',
       }
       if (doubt !== undefined && !(await askAboutCard(question))) return
-      const back = await (await engine.parked()).recall(id, staff)
+      const back = await engine.parked.recall(id, staff)
       if (!back.ok) return refuseAloud(back.said)
       if (checkout.done) checkout.startNew()
       checkout.reset()
@@ -44,15 +44,14 @@ export function useParkedActions(onRecalled: () => void) {
     })
   const discard = ({ id, label }: ParkedEntry) =>
     during(id, async () => {
-      const parked = await engine.parked()
-      const gone = await parked.discard(id, staff)
+      const gone = await engine.parked.discard(id, staff)
       if (!gone.ok) return refuseAloud(gone.said)
       toast({
         title: 'Basket discarded',
         description: `“${label}” is no longer kept.`,
-        action: { label: 'Undo', onAct: () => void parked.putBack(gone) },
+        action: { label: 'Undo', onAct: () => void engine.parked.putBack(gone) },
       })
     })
-  const understood = (id: string) => during(id, async () => (await engine.parked()).understood(id))
+  const understood = (id: string) => during(id, () => engine.parked.understood(id))
   return { recall, discard, understood, busyId }
 }

@@ -1,8 +1,8 @@
 import { fitted } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { CashDoubtQuestion } from '../later-parts.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import { AmountBox } from './amount-box.tsx'
+import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { isAmount } from './payment.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { BasketEnd } from '../basket/basket-end.tsx'
-import { PayOutPanel, RedeemPoints, SplitPayment } from '../later-parts.tsx'
+import { PayOutPanel } from '../fetched-parts.ts'
 import { useTerminal } from '../terminal-context.ts'
+import { RedeemPoints } from './redeem-points.tsx'
+import { SplitPayment } from './split-payment.tsx'
 
 /**
  * What a basket may need beside one press of Card or Cash: money that goes back to the customer, points that pay, and parts

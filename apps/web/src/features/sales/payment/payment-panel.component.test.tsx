@@ -1,3 +1,5 @@
+import { listPrinters } from '@tuppence/contract/printers'
+import { registerTill } from '@tuppence/contract/tills'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -17,7 +19,8 @@ import {
   total,
 } from '../../../testing/at-the-till.ts'
 import { enterAfterScan, scan, scanSlowly } from '../../../testing/scanner.ts'
-import { cashier, GOODS, openTill, recordedSales, reopenTill } from '../../../testing/till.ts'
+import { server } from '../../../testing/test-server.ts'
+import { cashier, GOODS, openTill, recordedSales, reopenTill, tillSetup } from '../../../testing/till.ts'
 
 const [tea, mug] = GOODS
 const split = () => page.getByRole('radio', { name: 'Split' }).click()
@@ -260,6 +263,14 @@ describe('parts', () => {
 describe('what is left of a sale on the screen', () => {
   test('PAY-005 the change due and the state of the receipt outlast a reload, until the next sale begins', async () => {
     const user = cashier()
+    const setup = tillSetup(user)
+    server.answer(registerTill, setup)
+    server.answer(listPrinters, [
+      {
+        ...{ tillId: setup.till.id, connection: 'network', host: '192.168.1.50', port: 9_100, seen: null },
+        ...{ name: 'Counter', family: 'epson', columns: 48, hasDrawer: true },
+      },
+    ])
     await sellTea(user)
     await amountReceived().fill('50')
     await userEvent.keyboard('{Enter}')

@@ -1,9 +1,12 @@
 import { CHOSEN_METHODS, type ChosenMethod, METHOD_LABELS } from '@tuppence/domain/sales'
 import { SegmentedControl } from '../../../ui/index.ts'
 import { BasketEnd } from '../basket/basket-end.tsx'
-import { CardWay, DigitalWay, PayOutPanel, RedeemPoints, SplitPayment } from '../later-parts.tsx'
+import { CardWay, DigitalWay } from '../card/card-way.tsx'
+import { PayOutPanel } from '../fetched-parts.ts'
 import { useTerminal } from '../terminal-context.ts'
 import { CashPayment } from './cash-payment.tsx'
+import { RedeemPoints } from './redeem-points.tsx'
+import { SplitPayment } from './split-payment.tsx'
 
 const methods = CHOSEN_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 

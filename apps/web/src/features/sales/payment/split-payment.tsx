@@ -3,14 +3,17 @@ import { cardInWords } from '@tuppence/domain/payments'
 import { METHOD_LABELS, OFFERED_TENDERS, type Tender, type TenderMethod } from '@tuppence/domain/sales'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Banner, Button, IconButton, Select } from '../../../ui/index.ts'
+import { Banner, Button, fetchedDialog, IconButton, Select } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import { onCashInstead } from '../card/cash-instead.ts'
-import { GiveBackCardDialog } from '../card/give-back-card-dialog.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import { AmountBox } from './amount-box.tsx'
 import { CashDoubtQuestion } from './cash-doubt.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
+
+const GiveBackCardDialog = fetchedDialog(
+  async () => (await import('../card/give-back-card-dialog.tsx')).GiveBackCardDialog,
+)
 
 /**
  * Any number of part-payments until the total is paid; each can be taken back before the end.

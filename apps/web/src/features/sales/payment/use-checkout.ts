@@ -14,8 +14,8 @@ import { uuidv7 } from 'uuidv7'
 import { type Returning, useCart, useEngine } from '../../../offline/index.ts'
 import { useFinishedSale } from '../after-sale/use-finished-sale.ts'
 import { useMailTo } from '../after-sale/use-mail-to.ts'
-import { mayRecord } from '../card/card-guards.ts'
-import { takeByTerminal } from '../card/take-by-terminal.ts'
+import { mayRecord } from '../card/basket-payments.ts'
+import { takeCard } from '../card/take-card.ts'
 import type { HoldNotice } from '../holds/hold-notice.ts'
 import { type Holding, useHolding } from '../holds/use-holding.ts'
 import { CHANGED_MEANWHILE, RATE_CHANGED, refuseAloud } from '../refuse-aloud.ts'
@@ -199,7 +199,7 @@ const isSeenToByTerminal = async (
 ) =>
   (method === 'card' || method === 'digital') &&
   amountMinor > 0 &&
-  (await takeByTerminal(engine, { method, amountMinor, isLast: true, mailTo }))
+  (await takeCard(engine, { method, amountMinor, isLast: true, mailTo }))
 
 /** Parts are completed with, whichever button or key was pressed; cash that was typed was for the whole, and pays no rest. */
 const paidBy = (

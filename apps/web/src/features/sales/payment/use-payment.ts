@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { useCart, useEngine } from '../../../offline/index.ts'
 import { isTooLarge } from '../../../ui/shop-money.ts'
 import type { CardAsked } from '../card/begun-payment.ts'
-import { takeByTerminal } from '../card/take-by-terminal.ts'
+import { takeCard } from '../card/take-card.ts'
 import type { Holding } from '../holds/use-holding.ts'
 import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
 import {
@@ -76,7 +76,7 @@ async function takeCardPart(
   if (!(await holdBasket())) return
   const now = engine.cart.state.get()
   if (now.cart !== cart || now.tenders !== tenders) return refuseAloud(CHANGED_MEANWHILE)
-  if (!(await takeByTerminal(engine, asked))) add()
+  if (!(await takeCard(engine, asked))) add()
 }
 
 const NO_PART: NextPart = { method: 'cash', text: '' }

@@ -1,15 +1,9 @@
 import { Ellipsis } from 'lucide-react'
-import { useEffect } from 'react'
-import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
-import { fetchedPart } from '../../../ui/fetched-part.tsx'
-import { buttonLook, Popover, sayMissing } from '../../../ui/index.ts'
-import { PART_MISSING } from '../later-parts.tsx'
-
-const MoreList = fetchedPart(async () => (await import('./more-list.tsx')).MoreList)
+import { buttonLook, Popover } from '../../../ui/index.ts'
+import { MoreList } from '../fetched-parts.ts'
 
 /** The rest of what can be done, which no sale needs. */
 export function MoreMenu() {
-  useEffect(() => fetchWhenIdle([MoreList.fetch]), [])
   return (
     <Popover
       label="More"
@@ -17,7 +11,7 @@ export function MoreMenu() {
       trigger={<Ellipsis size={20} aria-hidden />}
       className={`${buttonLook('quiet', 'medium')} w-11 px-0!`}
     >
-      <MoreList onMissing={() => sayMissing(PART_MISSING)} />
+      <MoreList />
     </Popover>
   )
 }

@@ -1,24 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
-import { fetchedPart } from '../../../ui/fetched-part.tsx'
-import { fetchedScreen, sayMissing } from '../../../ui/index.ts'
+import { type ReactNode, useRef } from 'react'
 import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
 import { CartPanel } from '../basket/cart-panel.tsx'
-import { PART_MISSING } from '../later-parts.tsx'
+import { HardwareDialog, QrDialog } from '../fetched-parts.ts'
+import { SmallTill } from '../shelf/small-till.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import { useTillCommands } from '../use-till-commands.ts'
 import { PosGoods } from './pos-goods.tsx'
 import { HARDWARE_DIALOG, PosHeader, QR_DIALOG } from './pos-header.tsx'
 import { PosPayment } from './pos-payment.tsx'
-
-const QrDialog = fetchedPart(async () => (await import('./qr-dialog.tsx')).QrDialog)
-const HardwareDialog = fetchedPart(async () => (await import('./hardware-dialog.tsx')).HardwareDialog)
-
-const SmallTill = fetchedScreen(
-  async () => (await import('../shelf/small-till.tsx')).SmallTill,
-  // Nothing on the till turns while it waits.
-  () => null,
-)
 
 interface PosScreenProps {
   /** The way to this till's Bluetooth devices, which another feature has. */
@@ -41,7 +30,6 @@ function Pos({
   printer,
 }: ScreenParts & PosScreenProps) {
   const terminal = useTerminal()
-  useEffect(() => fetchWhenIdle([QrDialog.fetch, HardwareDialog.fetch, SmallTill.preload]), [])
   const nameBox = useRef<HTMLInputElement>(null)
   const payByCash = () => void terminal.checkout.payBy('cash')
   useTillCommands(terminal, nameBox, {
@@ -50,10 +38,6 @@ function Pos({
     complete: payByCash,
   })
   const own = dialog?.kind === 'of-screen' ? dialog.name : undefined
-  const onMissing = () => {
-    closeDialog()
-    sayMissing(PART_MISSING)
-  }
   return (
     <>
       <title>POS · Tuppence</title>
@@ -81,9 +65,9 @@ function Pos({
           )}
         </SmallTill>
       )}
-      {own === QR_DIALOG ? <QrDialog onClose={closeDialog} onMissing={onMissing} /> : null}
+      {own === QR_DIALOG ? <QrDialog onClose={closeDialog} /> : null}
       {own === HARDWARE_DIALOG ? (
-        <HardwareDialog printer={printer} bluetooth={bluetooth} onClose={closeDialog} onMissing={onMissing} />
+        <HardwareDialog printer={printer} bluetooth={bluetooth} onClose={closeDialog} />
       ) : null}
     </>
   )

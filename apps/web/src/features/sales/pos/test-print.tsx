@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { NotPrinted } from '../../../devices/printers/not-printed.ts'
 import { shownName } from '../../../foundation/address/places.ts'
 import { explain } from '../../../foundation/asking/api.ts'
+import { printTestReceipt } from '../../../foundation/till/print-test-receipt.ts'
 import { useTill } from '../../../offline/index.ts'
 import { Button, toast } from '../../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from '../after-sale/print-words.ts'
@@ -15,7 +16,6 @@ export function TestPrint() {
   const [isBusy, setIsBusy] = useState(false)
   if (!shop || !record) return null
   const print = async () => {
-    const { printTestReceipt } = await import('../../../foundation/till/print-test-receipt.ts')
     const by = { cashier: shownName(user), vatMode: shop.vatMode, now: new Date() }
     if ((await printTestReceipt(shop, by, record.till.id)) !== 'printed')
       toast({ title: PRINT_FAILED, description: POP_UPS_BLOCKED, look: 'destructive' })

@@ -3,8 +3,11 @@ import { Button, buttonLook, EmptyState, fetchedScreen, Skeleton } from '../../.
 import { useTerminal } from '../terminal-context.ts'
 import type { Shelf } from './use-shelf.ts'
 
-/** The cards come right behind the first screen, which can ring up what is scanned without them. */
-const CardGrid = fetchedScreen(async () => (await import('./card-grid.tsx')).CardGrid, Waiting)
+const CardGrid = fetchedScreen(
+  async () => (await import('../behind-first-screen.ts')).CardGrid,
+  Waiting,
+  Waiting,
+)
 
 /** What there is to press, or why there is nothing: not here yet, nothing that matches, nothing added at all (SELL-063). */
 export function ShelfView({ shelf }: { shelf: Shelf }) {

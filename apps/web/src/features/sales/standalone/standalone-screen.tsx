@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useScans } from '../../../devices/scanners/use-scans.ts'
-import { fetchWhenIdle } from '../../../offline/device/fetch-when-idle.ts'
-import { fetchedPart } from '../../../ui/fetched-part.tsx'
-import { fetchedScreen, sayMissing } from '../../../ui/index.ts'
 import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
 import { CartPanel } from '../basket/cart-panel.tsx'
+import { HardwareOverlay } from '../fetched-parts.ts'
 import { useLookup } from '../goods/use-lookup.ts'
-import { PART_MISSING } from '../later-parts.tsx'
+import { SmallTill } from '../shelf/small-till.tsx'
 import { useTerminal } from '../terminal-context.ts'
 import { useTillCommands } from '../use-till-commands.ts'
 import { StandaloneGoods } from './standalone-goods.tsx'
@@ -14,12 +12,6 @@ import { StandaloneHeader } from './standalone-header.tsx'
 import { StandalonePayment } from './standalone-payment.tsx'
 import { usePaying } from './use-paying.ts'
 
-const SmallTill = fetchedScreen(
-  async () => (await import('../shelf/small-till.tsx')).SmallTill,
-  // Nothing on the till turns while it waits.
-  () => null,
-)
-const HardwareOverlay = fetchedPart(async () => (await import('./hardware-overlay.tsx')).HardwareOverlay)
 const HARDWARE = { kind: 'of-screen', name: 'hardware' } as const
 const HEADING = 'Current Sale'
 
@@ -47,7 +39,6 @@ function Standalone({
 }: ScreenParts & StandaloneScreenProps) {
   const terminal = useTerminal()
   const paying = usePaying()
-  useEffect(() => fetchWhenIdle([HardwareOverlay.fetch, SmallTill.preload]), [])
   useTillCommands(terminal, searchBox, {
     cash: () => paying.pay('cash'),
     card: () => paying.pay('card'),
@@ -82,16 +73,7 @@ function Standalone({
           {(underWay) => <StandaloneGoods searchBox={searchBox}>{underWay}</StandaloneGoods>}
         </SmallTill>
       )}
-      {isHardwareOpen ? (
-        <HardwareOverlay
-          printer={printer}
-          onClose={closeDialog}
-          onMissing={() => {
-            closeDialog()
-            sayMissing(PART_MISSING)
-          }}
-        />
-      ) : null}
+      {isHardwareOpen ? <HardwareOverlay printer={printer} onClose={closeDialog} /> : null}
     </>
   )
 }

@@ -1,0 +1,15 @@
+/*
+ * What a till's first screen can be shown without, in one file: returns, card terminals, products to press and every dialog. It is
+ * asked for as soon as the first screen is drawn.
+ */
+export { BluetoothAtTheTill } from './bluetooth-at-the-till.ts'
+export { CardAtTheTill } from './card/card-at-the-till.tsx'
+export { HoldsAtTheTill } from './holds/holds-at-the-till.tsx'
+export { HardwareDialog } from './pos/hardware-dialog.tsx'
+export { MoreList } from './pos/more-list.tsx'
+export { QrDialog } from './pos/qr-dialog.tsx'
+export { PayOutPanel } from './returns/pay-out-panel.tsx'
+export { ReturnedLines } from './returns/returned-lines.tsx'
+export { CardGrid } from './shelf/card-grid.tsx'
+export { HardwareOverlay } from './standalone/hardware-overlay.tsx'
+export { TillDialogs } from './till-dialogs.tsx'
