@@ -1,8 +1,13 @@
 import {
+  COUNT_NAMES,
   categorySchema,
   contentUnitSchema,
   priceChangeSchema,
   productSchema,
+  recordOf,
+  TEXT_NAMES,
+  textField,
+  YES_NO_NAMES,
 } from '@tuppence/domain/catalogue'
 import { moneyTextSchema } from '@tuppence/domain/money'
 import { vatCodeSchema } from '@tuppence/domain/tax'
@@ -34,23 +39,22 @@ export const productBodySchema = z.object({
   otherBarcodes: z.array(barcodeText).max(19).optional(),
   /** Says that such a number is right as it is: a code that the shop made itself. */
   isOwnCode: z.boolean().optional(),
-  description: z.string().max(5_000).nullish(),
+  ...recordOf(TEXT_NAMES, (name) => z.string().max(textField(name).maxLength).nullish()),
+  ...recordOf(COUNT_NAMES, () => count(0, 1_000_000_000).optional()),
+  ...recordOf(YES_NO_NAMES, () => z.boolean().optional()),
   categoryId: z.uuid().nullish(),
   price: decimal,
   /** An empty field of a form means no cost (CAT-046). */
   cost: z.union([z.literal(''), costDecimal]).nullish(),
   stockQuantity: count(-1_000_000_000, 1_000_000_000).optional(),
-  minStockLevel: count(0, 1_000_000_000).optional(),
   vatRate: rate.optional(),
   vatCode: vatCodeSchema.optional(),
-  vatInclusive: z.boolean().optional(),
   unitType: z.string().trim().max(50).optional(),
   /** What a pack holds, with its unit: both or neither. An empty field means that nobody says. */
   contentAmount: z.union([z.literal(''), content]).nullish(),
   contentUnit: z.union([z.literal(''), contentUnitSchema]).nullish(),
   /** A picture that the business has already; null takes it away. A new one comes by setProductPicture. */
   pictureId: z.string().max(64).nullish(),
-  isActive: z.boolean().optional(),
   organizationId: z.string().optional(),
 })
 

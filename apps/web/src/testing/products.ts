@@ -1,4 +1,4 @@
-import type { ListedCategory, Product } from '@tuppence/domain/catalogue'
+import { BLANK_FIELDS, type ListedCategory, type Product } from '@tuppence/domain/catalogue'
 
 const MADE_AT = '2026-06-01T09:00:00.000Z'
 
@@ -6,10 +6,11 @@ const MADE_AT = '2026-06-01T09:00:00.000Z'
 export function product(part: Partial<Product> = {}): Product {
   return {
     ...{ id: crypto.randomUUID(), organizationId: crypto.randomUUID(), sku: 'OAT-1', name: 'Oat flat white' },
-    ...{ barcode: null, otherBarcodes: [], description: null, categoryId: null, category: 'Uncategorized' },
+    ...BLANK_FIELDS,
+    ...{ barcode: null, otherBarcodes: [], categoryId: null, category: 'Uncategorized' },
     ...{ price: '3.20', cost: '0.80', stockQuantity: 10, minStockLevel: 2 },
-    ...{ vatCode: 'standard', vatRate: '20.00', vatInclusive: true, unitType: 'each' },
-    ...{ contentAmount: null, contentUnit: null, pictureId: null, isActive: true, revision: 1 },
+    ...{ vatCode: 'standard', vatRate: '20.00', unitType: 'each' },
+    ...{ contentAmount: null, contentUnit: null, pictureId: null, revision: 1 },
     ...{ createdAt: MADE_AT, updatedAt: MADE_AT },
     ...part,
   }

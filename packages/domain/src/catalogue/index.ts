@@ -7,6 +7,27 @@ export { type Margin, marginOf, type PricedGoods, priceParts } from './margin.ts
 export { measuredPieceOf, readMeasuredPiece } from './measured-piece.ts'
 export { type Meant, mostEdits, wordsMeant } from './misspelt.ts'
 export { type Piece, pieceOf } from './piece.ts'
+export {
+  BLANK_FIELDS,
+  COUNT_NAMES,
+  type CountName,
+  countField,
+  FIELD_NAMES,
+  type FieldName,
+  fieldOf,
+  labelOf,
+  type OwnName,
+  PLAIN_NAMES,
+  type PlainFields,
+  type PlainName,
+  recordOf,
+  TEXT_NAMES,
+  type TextName,
+  textField,
+  YES_NO_NAMES,
+  type YesNoName,
+  yesNoField,
+} from './plain-fields.ts'
 export { MAX_PRICE_MINOR, priceAfter } from './price-after.ts'
 export { type PriceChange, percentTextSchema, priceChangeSchema } from './price-change.ts'
 export {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { costTextSchema, moneyTextSchema } from '../money/index.ts'
 import { vatCodeSchema, vatRateTextSchema } from '../tax/index.ts'
+import { PLAIN_SHAPE } from './plain-fields.ts'
 
 /** What a pack's content is measured in, for its price by the kilogram, litre, metre or piece on a shelf label. */
 export const CONTENT_UNITS = ['g', 'kg', 'ml', 'cl', 'l', 'cm', 'm', 'each'] as const
@@ -17,7 +18,7 @@ export const productSchema = z.object({
   /** Its other codes, in the order they were added: a case, a multipack, last year's packaging. */
   otherBarcodes: z.array(z.string()),
   name: z.string(),
-  description: z.string().nullable(),
+  ...PLAIN_SHAPE,
   categoryId: z.uuid().nullable(),
   /** The category's name, "Uncategorized" where it has none. */
   category: z.string(),
@@ -27,10 +28,8 @@ export const productSchema = z.object({
   stockQuantity: z.int(),
   /** How many of them are held for online orders; left out for none. */
   heldQuantity: z.int().optional(),
-  minStockLevel: z.int(),
   vatCode: vatCodeSchema,
   vatRate: vatRateTextSchema,
-  vatInclusive: z.boolean(),
   unitType: z.string(),
   /** What a pack holds, with up to three decimals: "0.5" of `contentUnit`; null where nobody said. */
   contentAmount: z
@@ -40,7 +39,6 @@ export const productSchema = z.object({
   contentUnit: contentUnitSchema.nullable(),
   /** Names its picture, and changes with it; null where there is none. */
   pictureId: z.string().nullable(),
-  isActive: z.boolean(),
   /** Goes up when somebody changes what the product is, and stays when only its stock moves: what a form was filled from. */
   revision: z.int(),
   createdAt: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import { FIELD_NAMES, type FieldName, fieldOf } from '../catalogue/index.ts'
 import type { ImportKind } from './kind.ts'
 
 /** What a column may be read as. Its label is also the heading of our own exports, so that they are known again. */
@@ -12,25 +13,23 @@ export interface ImportField {
   readonly mayRepeat?: true
   /** Our own exports have no such column. */
   readonly isForeign?: true
+  /** A file without it is our own export all the same: of an earlier version, which had no such field. */
+  readonly mayBeMissing?: true
 }
 
 /** Headings as they are compared, with blanks between them. */
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
-const SKU: ImportField = {
-  field: 'sku',
-  label: 'SKU',
-  synonyms: words(`
-        variantsku productsku itemsku customsku stockcode itemcode productcode code internalreference
-        defaultcode ordercode articlecode reference partnumber plu manufactsku skucode stockid itemnumber
-        itemno`),
-}
-const BARCODE: ImportField = {
-  field: 'barcode',
-  label: 'Barcode',
-  synonyms: words(`
-        variantbarcode ean ean13 upc upca gtin gtin13 gtin14 barcodes isbn eancode upccode productbarcode
-        itembarcode barcodenumber eanupc scancode`),
+/** A field of products, by its row in the table of them. */
+function ofProducts(field: FieldName): ImportField {
+  const { heading, importHint, synonyms, kind } = fieldOf(field)
+  return {
+    field,
+    label: heading,
+    ...(importHint && { hint: importHint }),
+    synonyms: words(synonyms),
+    ...(kind === 'text' && { mayBeMissing: true }),
+  }
 }
 
 /** What everybody pays, before "Price", "Unit price" or "Sale price" beside it, which may be an offer. */
@@ -51,104 +50,7 @@ const CONSENT_HINT = 'Yes, no, or the date it was given, such as 31/05/2026.'
 /** The fields of each kind, in the order of our own exports. */
 export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   products: [
-    SKU,
-    {
-      field: 'name',
-      label: 'Name',
-      synonyms: words(`
-        title itemname productname product item producttitle displayname stockname customerfacingname
-        articlename productdescription itemdescription shortdescription`),
-    },
-    {
-      field: 'description',
-      label: 'Description',
-      synonyms: words(`
-        bodyhtml body details longdescription salesdescription descriptionsale notes`),
-    },
-    {
-      field: 'category',
-      label: 'Category',
-      hint: 'New categories are added.',
-      synonyms: words(`
-        categories productcategory reportingcategory department dept group productgroup productcategoryname
-        categid categoryname type producttype section stockgroup`),
-    },
-    {
-      field: 'price',
-      label: 'Price',
-      synonyms: words(`
-        variantprice sellingprice sellprice salesprice unitprice lstprice priceincvat salepriceinctax
-        defaultprice retail retailprice regularprice listprice rrp saleprice`),
-    },
-    {
-      field: 'cost',
-      label: 'Cost',
-      synonyms: words(`
-        costprice costperitem defaultunitcost defaultcost supplyprice standardprice unitcost purchaseprice
-        buyprice buyingprice variantcost averagecost tradeprice wholesaleprice purchasecost wsp`),
-    },
-    {
-      field: 'vat',
-      label: 'VAT',
-      hint: 'Standard, reduced, zero, exempt, a percentage, or Sage’s T0, T1, T2 and T5.',
-      synonyms: words(`
-        vatrate vatcode tax taxrate taxcode taxname taxgroup salepricetaxgroup customertaxes taxesid
-        salestax taxclass vatpercent vatpercentage salepricetaxrate`),
-    },
-    {
-      field: 'vatInclusive',
-      label: 'Price includes VAT',
-      synonyms: words(`
-        vatinclusive taxinclusive incvat priceincludestax taxincluded includesvat`),
-    },
-    BARCODE,
-    {
-      field: 'otherBarcodes',
-      label: 'Other barcodes',
-      hint: 'Several in one cell, with ; between them.',
-      synonyms: words(`
-        additionalbarcodes alternatebarcodes altbarcodes extrabarcodes secondarybarcode`),
-    },
-    {
-      field: 'openingStock',
-      label: 'Stock',
-      hint: 'Of new products only: import stock levels to set what is there.',
-      synonyms: words(`
-        openingstock currentquantity newquantity stockquantity quantity qty variantinventoryqty currentstock onhand quantityonhand
-        qtyavailable instock stocklevel inventory qtyonhand stockonhand inventoryquantity`),
-    },
-    {
-      field: 'minStockLevel',
-      label: 'Minimum stock',
-      synonyms: words(`
-        minstocklevel minstock minimumstock reorderpoint reorderlevel stockalertcount minimumstocklevel
-        lowstockalert minquantity minlevel lowstockthreshold`),
-    },
-    {
-      field: 'unitType',
-      label: 'Unit',
-      synonyms: words(`
-        unittype unitofmeasure uom uomid soldby unitandprecision`),
-    },
-    {
-      field: 'contentAmount',
-      label: 'Content',
-      hint: 'What a pack holds, with its unit beside it or in a column of its own.',
-      synonyms: words(`
-        contentamount packsize size netcontent volume netweight`),
-    },
-    {
-      field: 'contentUnit',
-      label: 'Content unit',
-      synonyms: words(`
-        packunit sizeunit netcontentunit weightunit variantweightunit`),
-    },
-    {
-      field: 'isActive',
-      label: 'Active',
-      synonyms: words(`
-        isactive status published enabled sellable visible availableinpos`),
-    },
+    ...FIELD_NAMES.map(ofProducts),
     {
       field: 'handle',
       label: 'Variant group',
@@ -207,8 +109,8 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, readonly ImportField[]>
     },
   ],
   stock: [
-    SKU,
-    BARCODE,
+    ofProducts('sku'),
+    ofProducts('barcode'),
     {
       field: 'name',
       label: 'Name',

@@ -1,4 +1,4 @@
-import { isGtin } from '../catalogue/index.ts'
+import { COUNT_NAMES, isGtin } from '../catalogue/index.ts'
 import type { Currency } from '../money/index.ts'
 import { FIELDS_OF_KIND } from './field.ts'
 import type { ImportPlan } from './import-plan.ts'
@@ -13,7 +13,7 @@ export type ProposedPlan = Omit<ImportPlan, 'decimals'> & {
 
 const AMOUNTS: readonly string[] = ['price', 'cost', 'caseCost']
 /** Where "1.000" is one or a thousand by the same sign as in the amounts. */
-const COUNTS: readonly string[] = ['openingStock', 'minStockLevel', 'quantity']
+const COUNTS: readonly string[] = ['openingStock', ...COUNT_NAMES, 'quantity']
 
 /** Titles above the headings are few. */
 const ROWS_WITH_TITLES = 15

@@ -6,9 +6,11 @@ import { sharedData } from '../shared-data.test-support.ts'
 import {
   type DecimalSign,
   decodeEntities,
+  FIELDS_OF_KIND,
   guardFormula,
   type ImportKind,
   keepFromDecoding,
+  OWN_PROFILE,
   proposePlan,
   REMOVED_CARD,
   readConsent,
@@ -327,6 +329,14 @@ describe('what the columns are guessed to be', () => {
         .columns.map((field) => field ?? '-')
         .join(),
     ).toBe(fields)
+  })
+
+  it('takes a file without a text of later versions for our own export, and none without its codes', () => {
+    const ours = FIELDS_OF_KIND.products.filter(({ isForeign }) => !isForeign).map(({ label }) => label)
+    const without = (left: string) => guess('products', ours.filter((label) => label !== left).join()).profile
+    expect(without('')).toBe(OWN_PROFILE)
+    expect(without('Description')).toBe(OWN_PROFILE)
+    expect(without('Other barcodes')).not.toBe(OWN_PROFILE)
   })
 
   it('knows them by what they hold, where nothing names them', () => {

@@ -49,7 +49,9 @@ export function matchHeadings(
   const fields = FIELDS_OF_KIND[kind]
   for (const { field, label } of fields)
     matching.give(field, (keys) => [plainHeading(label), plainHeading(field)].includes(keys[0] ?? ''))
-  const isOurs = fields.every(({ field, isForeign }) => isForeign || matching.columns.includes(field))
+  const isOurs = fields.every(
+    ({ field, isForeign, mayBeMissing }) => isForeign || mayBeMissing || matching.columns.includes(field),
+  )
   if (isOurs) return { profile: OWN_PROFILE, columns: matching.columns }
   const profile = recognise(kind, headings)
   matching.forget()

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { CONTENT_UNITS, contentUnitSchema } from '../catalogue/index.ts'
+import {
+  CONTENT_UNITS,
+  COUNT_NAMES,
+  contentUnitSchema,
+  FIELD_NAMES,
+  fieldOf,
+  recordOf,
+  TEXT_NAMES,
+  textField,
+  YES_NO_NAMES,
+} from '../catalogue/index.ts'
 import { type Currency, costText, divideHalfUp, toPounds } from '../money/index.ts'
 import { rateOfCode } from '../tax/index.ts'
 import { ANY_PATH, lastOfPath } from './category-path.ts'
@@ -15,6 +25,12 @@ import { type Read, readFineMoney, readMoney, readWhole, withoutVat, withVat } f
 import { readVatBy } from './read-vat.ts'
 import { NO_FLAG } from './vat-questions.ts'
 
+const PLAIN_CELLS = {
+  ...recordOf(TEXT_NAMES, () => z.string().optional()),
+  ...recordOf(COUNT_NAMES, () => z.int().optional()),
+  ...recordOf(YES_NO_NAMES, () => z.boolean().optional()),
+}
+
 /**
  * What a row says of a product. A field that is left out is one the row says nothing of: an empty cell leaves what is
  * there as it is.
@@ -22,7 +38,7 @@ import { NO_FLAG } from './vat-questions.ts'
 export const productRowSchema = z.object({
   sku: z.string().optional(),
   name: z.string().optional(),
-  description: z.string().optional(),
+  ...PLAIN_CELLS,
   category: z.string().optional(),
   /** Pounds with two decimals. */
   price: z.string().optional(),
@@ -35,15 +51,12 @@ export const productRowSchema = z.object({
       z.object({ rate: z.int() }),
     ])
     .optional(),
-  vatInclusive: z.boolean().optional(),
   barcode: z.string().optional(),
   otherBarcodes: z.array(z.string()).optional(),
   openingStock: z.int().optional(),
-  minStockLevel: z.int().optional(),
   unitType: z.string().optional(),
   contentAmount: z.string().optional(),
   contentUnit: contentUnitSchema.optional(),
-  isActive: z.boolean().optional(),
 })
 export type ProductRow = z.infer<typeof productRowSchema>
 
@@ -55,11 +68,10 @@ export interface ReadLine<Row> {
 }
 
 /** What goods can be sold without: a wrong cell of these is left out, and its row is not. */
-const OPTIONAL: ReadonlySet<string> = new Set(
-  'description category cost caseCost caseUnits otherBarcodes openingStock minStockLevel unitType contentAmount contentUnit isActive'.split(
-    ' ',
-  ),
-)
+const OPTIONAL: ReadonlySet<string> = new Set([
+  ...FIELD_NAMES.filter((name) => fieldOf(name).isOptional),
+  ...['caseCost', 'caseUnits'],
+])
 
 export function readProductRow(
   cells: readonly Cell[],
@@ -73,28 +85,31 @@ export function readProductRow(
   const whole = (field: string, least: number) =>
     line.read(field, (cell) => readWhole(cell, plan.decimals, least))
   const vat = readVatOf(line, of, plan)
-  const vatInclusive = line.read('vatInclusive', readYesNo)
   const isOurs = plan.profile === OWN_PROFILE
   const codes = readCodesOf(line, isOurs)
+  const plain = {
+    ...recordOf(TEXT_NAMES, (name) =>
+      line.cut(name, textField(name).maxLength, (cell) =>
+        isOurs ? plainText(cell) : plainHtml(String(cell)),
+      ),
+    ),
+    ...recordOf(COUNT_NAMES, (name) => whole(name, 0)),
+    ...recordOf(YES_NO_NAMES, (name) => line.read(name, readYesNo)),
+  }
   const row: ProductRow = {
     sku: line.code('sku', isOurs ? readCode : readSku, 100),
     name: nameOf(line, of),
-    description: line.cut('description', 5_000, (cell) =>
-      isOurs ? plainText(cell) : plainHtml(String(cell)),
-    ),
+    ...plain,
     category: line.cut('category', 255, (cell) =>
       isOurs ? plainText(cell) : lastOfPath(plainText(cell), profile?.categories ?? ANY_PATH),
     ),
-    price: priceOf(line, of, { plan, currency, vat, isMarked: vatInclusive !== undefined, now }),
+    price: priceOf(line, of, { plan, currency, vat, isMarked: plain.vatInclusive !== undefined, now }),
     cost: costOf(line, plan, currency),
     vat: vat ?? worked(plan, of),
-    vatInclusive,
     ...codes,
     openingStock: whole('openingStock', -1_000_000_000),
-    minStockLevel: whole('minStockLevel', 0),
     unitType: line.text('unitType', 50),
     ...content(line),
-    isActive: line.read('isActive', readYesNo),
   }
   return { row: said(row), problems: line.problems, notes: line.notes }
 }

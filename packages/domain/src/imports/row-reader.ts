@@ -1,3 +1,4 @@
+import { TEXT_NAMES, YES_NO_NAMES } from '../catalogue/index.ts'
 import type { Currency } from '../money/index.ts'
 import { OTHER_FLAG, VAT_FLAGS } from './field.ts'
 import type { ImportPlan } from './import-plan.ts'
@@ -8,7 +9,8 @@ import { inEncoding } from './text-encoding.ts'
 
 /** What the first row of a group says for all of it, where theirs is blank. */
 const SHARED = [
-  ...['name', 'description', 'category', 'vat', 'vatInclusive', 'isActive', 'unitType', 'rowType'],
+  ...['name', 'category', 'vat', 'unitType', 'rowType'],
+  ...[...TEXT_NAMES, ...YES_NO_NAMES],
   ...VAT_FLAGS.map(([field]): string => field),
   OTHER_FLAG,
 ]

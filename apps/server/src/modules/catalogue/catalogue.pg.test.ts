@@ -1,5 +1,15 @@
-import type { Category, Product } from '@tuppence/domain/catalogue'
+import {
+  type Category,
+  COUNT_NAMES,
+  type Product,
+  productSchema,
+  recordOf,
+  TEXT_NAMES,
+  YES_NO_NAMES,
+  yesNoField,
+} from '@tuppence/domain/catalogue'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -90,6 +100,33 @@ describe('creating a product', () => {
       categoryId: null,
       category: 'Uncategorized',
     })
+  })
+  it('DATA-022 is answered with what the contract has, and with no column that it has not', async () => {
+    const { id } = await create()
+    const strict = productSchema.strict()
+    for (const query of ['', '?limit=2']) {
+      const listed = await send(manager, 'GET', `/api/products${query}`)
+      expect(z.array(strict).safeParse(listed.json()).error, query).toBeUndefined()
+    }
+    const single = await send(manager, 'GET', `/api/products/${id}`)
+    expect(strict.safeParse(single.json()).error).toBeUndefined()
+  })
+  it('CAT-019 keeps every text, count and yes or no that the table of product fields has', async () => {
+    const said = {
+      ...recordOf(TEXT_NAMES, (name) => `About ${name}`),
+      ...recordOf(COUNT_NAMES, () => 7),
+      ...recordOf(YES_NO_NAMES, (name) => !yesNoField(name).initial),
+    }
+    const { id } = await create(said)
+    const read = async () => (await send(manager, 'GET', `/api/products/${id}`)).json()
+    expect(await read()).toMatchObject(said)
+    await send(
+      manager,
+      'PUT',
+      `/api/products/${id}`,
+      recordOf(TEXT_NAMES, () => ' '),
+    )
+    expect(await read()).toMatchObject({ ...said, ...recordOf(TEXT_NAMES, () => null) })
   })
   it('CAT-015 takes price, cost and rate as text or number', async () => {
     const product = await create({ price: 12.3, cost: '4.5', vatRate: 5 })

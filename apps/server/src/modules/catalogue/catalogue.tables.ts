@@ -1,4 +1,12 @@
-import { CONTENT_UNITS } from '@tuppence/domain/catalogue'
+import {
+  CONTENT_UNITS,
+  COUNT_NAMES,
+  countField,
+  recordOf,
+  TEXT_NAMES,
+  YES_NO_NAMES,
+  yesNoField,
+} from '@tuppence/domain/catalogue'
 import { VAT_CODES } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import {
@@ -19,6 +27,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { bytea } from '../../platform/database/bytea.ts'
+import { columnOf } from '../../platform/database/column-of.ts'
 import type { FormerValues } from '../../platform/database/former-values.ts'
 import {
   archivedAt,
@@ -96,23 +105,22 @@ export const products = pgTable(
     /** Its further codes. `product_barcodes`, which the database makes of the two, keeps each to one product. */
     otherBarcodes: text('other_barcodes').array().notNull().default(sql`'{}'`),
     name: text('name').notNull(),
-    description: text('description'),
+    ...recordOf(TEXT_NAMES, (name) => text(columnOf(name))),
+    ...recordOf(COUNT_NAMES, (name) => integer(columnOf(name)).notNull().default(countField(name).initial)),
+    ...recordOf(YES_NO_NAMES, (name) => boolean(columnOf(name)).notNull().default(yesNoField(name).initial)),
     categoryId: uuid('category_id'),
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
     cost: costAmount('cost').notNull().default('0.00'),
     stockQuantity: bigint('stock_quantity', { mode: 'number' }).notNull().default(0),
     /** What open online orders hold of it: the sum of their lines. No movement; only the orders' and the sales' statements change it. */
     heldQuantity: integer('held_quantity').notNull().default(0),
-    minStockLevel: integer('min_stock_level').notNull().default(0),
     vatCode: text('vat_code').notNull().default('standard'),
     vatRate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('20.00'),
-    vatInclusive: boolean('vat_inclusive').notNull().default(true),
     unitType: text('unit_type').notNull().default('each'),
     contentAmount: numeric('content_amount', { precision: 9, scale: 3 }),
     contentUnit: text('content_unit'),
     /** The name of its picture among those of the business; product_pictures holds it. */
     pictureId: text('picture_id'),
-    isActive: boolean('is_active').notNull().default(true),
     /**
      * Counts the changes that people make to what the product is. A form is refused where it was filled from another one;
      * stock that moves, and a category that is renamed, leave it as it is.

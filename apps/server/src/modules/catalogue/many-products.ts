@@ -1,31 +1,36 @@
-import { type ContentUnit, otherIsbn } from '@tuppence/domain/catalogue'
+import {
+  COUNT_NAMES,
+  type ContentUnit,
+  otherIsbn,
+  type PlainFields,
+  recordOf,
+  TEXT_NAMES,
+  YES_NO_NAMES,
+} from '@tuppence/domain/catalogue'
 import { rateTextAt, type VatCode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { columnOf } from '../../platform/database/column-of.ts'
 import { withFormerValue } from '../../platform/database/former-values.ts'
 import { TOUCHED } from '../../platform/database/touched.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { fileNewProducts, fileProducts } from './file-products.ts'
 
 /** What people say of a product, as its columns hold it; stock is the stock module's. */
-export interface ProductFields {
+export interface ProductFields extends PlainFields {
   readonly sku: string
   readonly name: string
-  readonly description: string | null
   readonly categoryId: string | null
   /** Pounds with two decimals. */
   readonly price: string
   readonly cost: string
   readonly vatCode: VatCode
   readonly vatRate: string
-  readonly vatInclusive: boolean
   readonly barcode: string | null
   readonly otherBarcodes: readonly string[]
-  readonly minStockLevel: number
   readonly unitType: string
   readonly contentAmount: string | null
   readonly contentUnit: ContentUnit | null
-  readonly isActive: boolean
 }
 
 export interface StoredProduct extends ProductFields {
@@ -38,12 +43,36 @@ export interface StoredProduct extends ProductFields {
 const idsOf = (ids: readonly string[]) =>
   sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
 
-const COLUMNS = sql`
-  p.id, p.sku, p.name, p.description, p.category_id as "categoryId", p.price, p.cost, p.vat_code as "vatCode",
-  p.vat_rate as "vatRate", p.vat_inclusive as "vatInclusive", p.barcode, p.other_barcodes as "otherBarcodes",
-  p.min_stock_level as "minStockLevel", p.unit_type as "unitType",
-  trim_scale(p.content_amount)::text as "contentAmount", p.content_unit as "contentUnit",
-  p.is_active as "isActive", p.revision, c.name as category`
+/** Each field with the type that JSON brings it as; what its column is called follows from its name. */
+const JSON_TYPES: Readonly<Record<keyof ProductFields, string>> = {
+  sku: 'text',
+  name: 'text',
+  ...recordOf(TEXT_NAMES, () => 'text'),
+  ...recordOf(COUNT_NAMES, () => 'integer'),
+  ...recordOf(YES_NO_NAMES, () => 'boolean'),
+  categoryId: 'uuid',
+  price: 'numeric',
+  cost: 'numeric',
+  vatCode: 'text',
+  vatRate: 'numeric',
+  barcode: 'text',
+  otherBarcodes: 'json',
+  unitType: 'text',
+  contentAmount: 'numeric',
+  contentUnit: 'text',
+}
+
+/** Something of each field, as a list of SQL. */
+const ofEach = (say: (field: string, column: string) => string) =>
+  sql.raw(
+    Object.keys(JSON_TYPES)
+      .map((field) => say(field, columnOf(field)))
+      .join(', '),
+  )
+
+const COLUMNS = ofEach((field, column) =>
+  field === 'contentAmount' ? `trim_scale(p.${column})::text as "${field}"` : `p.${column} as "${field}"`,
+)
 
 /**
  * Products that are not archived, by their ids.
@@ -57,7 +86,7 @@ export async function readProducts(
   isToChange: boolean,
 ): Promise<Map<string, StoredProduct>> {
   const rows = await tx.execute<StoredProduct & Record<string, unknown>>(sql`
-    select ${COLUMNS}
+    select p.id, ${COLUMNS}, p.revision, c.name as category
       from products p
       left join categories c on c.organization_id = p.organization_id and c.id = p.category_id and c.archived_at is null
      where p.organization_id = ${organizationId} and p.id in ${idsOf(ids)} and p.archived_at is null
@@ -107,12 +136,18 @@ export async function skusInUse(tx: Tx, organizationId: string): Promise<Map<str
   return new Map(rows.map(({ id, sku }) => [sku.toLowerCase(), id]))
 }
 
-const WRITTEN = sql`(
-  id uuid, sku text, name text, description text, "categoryId" uuid, price numeric, cost numeric, "vatCode" text,
-  "vatRate" numeric, "vatInclusive" boolean, barcode text, "otherBarcodes" json, "minStockLevel" integer,
-  "unitType" text, "contentAmount" numeric, "contentUnit" text, "isActive" boolean, "openingStock" bigint)`
-const codesOf = sql`(select coalesce(array_agg(value order by place), '{}')
-                       from json_array_elements_text(r."otherBarcodes") with ordinality as codes (value, place))`
+const WRITTEN = sql`(id uuid, "openingStock" bigint, ${sql.raw(
+  Object.entries(JSON_TYPES)
+    .map(([field, type]) => `"${field}" ${type}`)
+    .join(', '),
+)})`
+
+/** What a row of JSON has for a column. */
+const written = (field: string): string =>
+  field === 'otherBarcodes'
+    ? `(select coalesce(array_agg(value order by place), '{}')
+          from json_array_elements_text(r."${field}") with ordinality as codes (value, place))`
+    : `r."${field}"`
 
 interface NewProduct extends ProductFields {
   readonly id: string
@@ -134,12 +169,8 @@ export async function insertProducts(
 ): Promise<Set<string>> {
   if (products.length === 0) return new Set()
   const added = await tx.execute<{ id: string }>(sql`
-    insert into products (organization_id, id, sku, name, description, category_id, price, cost, vat_code, vat_rate,
-                          vat_inclusive, barcode, other_barcodes, min_stock_level, unit_type, content_amount,
-                          content_unit, is_active, stock_quantity)
-    select ${organizationId}::uuid, r.id, r.sku, r.name, r.description, r."categoryId", r.price, r.cost, r."vatCode",
-           r."vatRate", r."vatInclusive", r.barcode, ${codesOf}, r."minStockLevel", r."unitType", r."contentAmount",
-           r."contentUnit", r."isActive", r."openingStock"
+    insert into products (organization_id, id, stock_quantity, ${ofEach((_, column) => column)})
+    select ${organizationId}::uuid, r.id, r."openingStock", ${ofEach(written)}
       from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
     on conflict (organization_id, lower(sku)) where archived_at is null do nothing
     returning id`)
@@ -163,11 +194,7 @@ export async function rewriteProducts(
   const renamed = await tx.execute<{ id: string }>(sql`
     with written as (
     update products p
-       set sku = r.sku, name = r.name, description = r.description, category_id = r."categoryId", price = r.price,
-           cost = r.cost, vat_code = r."vatCode", vat_rate = r."vatRate", vat_inclusive = r."vatInclusive",
-           barcode = r.barcode, other_barcodes = ${codesOf}, min_stock_level = r."minStockLevel",
-           unit_type = r."unitType", content_amount = r."contentAmount", content_unit = r."contentUnit",
-           is_active = r."isActive",
+       set ${ofEach((field, column) => `${column} = ${written(field)}`)},
            former_prices = ${withFormerValue(sql`p.former_prices`, sql`p.price`, sql`r.price`)},
            price_changed_at = case when p.price = r.price then p.price_changed_at else now() end, revision = p.revision + 1, ${TOUCHED}
       from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}

@@ -1,41 +1,16 @@
 import { contentUnitSchema, type Product } from '@tuppence/domain/catalogue'
 import { plainCost } from '@tuppence/domain/money'
 import { rateTextAt, vatCodeSchema } from '@tuppence/domain/tax'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tenancy.ts'
 import { categories, products } from './catalogue.tables.ts'
 
 /** What stands for the category of a product that has none, or whose category was archived (DATA-022). */
 const NO_CATEGORY = 'Uncategorized'
 
-const columns = {
-  id: products.id,
-  organizationId: products.organizationId,
-  sku: products.sku,
-  barcode: products.barcode,
-  otherBarcodes: products.otherBarcodes,
-  name: products.name,
-  description: products.description,
-  categoryId: products.categoryId,
-  category: categories.name,
-  price: products.price,
-  cost: products.cost,
-  stockQuantity: products.stockQuantity,
-  heldQuantity: products.heldQuantity,
-  minStockLevel: products.minStockLevel,
-  vatCode: products.vatCode,
-  vatRate: products.vatRate,
-  vatInclusive: products.vatInclusive,
-  unitType: products.unitType,
-  contentAmount: products.contentAmount,
-  contentUnit: products.contentUnit,
-  pictureId: products.pictureId,
-  isActive: products.isActive,
-  revision: products.revision,
-  createdAt: products.createdAt,
-  updatedAt: products.updatedAt,
-  archivedAt: products.archivedAt,
-}
+/** All that its row holds, but for what answers never say. */
+const { priceChangedAt: _, formerPrices: __, writtenBy: ___, ...ofProduct } = getTableColumns(products)
+const columns = { ...ofProduct, category: categories.name }
 
 /** The beginning of every query for products: with the name of their category. */
 export function selectProducts(tx: Tx) {

@@ -1,6 +1,6 @@
 import type { Received } from '@tuppence/contract/call'
 import type { createProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
-import type { Product } from '@tuppence/domain/catalogue'
+import { COUNT_NAMES, type Product, TEXT_NAMES, YES_NO_NAMES } from '@tuppence/domain/catalogue'
 import { COST_WORDS, costText, parseCost, parseMoney, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -15,18 +15,17 @@ export type ProductChange = Received<typeof updateProduct>['body']
 /** What a form says of a product, as the columns that hold it; what it leaves out is left out. */
 export function productValues(form: ProductChange, presentVat: StoredVat): ProductValues {
   const values: ProductValues = vatOfProduct(form, presentVat)
+  for (const name of TEXT_NAMES) if (form[name] !== undefined) values[name] = form[name]?.trim() || null
+  for (const name of COUNT_NAMES) if (form[name] !== undefined) values[name] = form[name]
+  for (const name of YES_NO_NAMES) if (form[name] !== undefined) values[name] = form[name]
   if (form.name !== undefined) values.name = form.name
-  if (form.description !== undefined) values.description = form.description?.trim() || null
   if (form.categoryId !== undefined) values.categoryId = form.categoryId
   if (form.price !== undefined) values.price = twoDecimals(form.price)
   if (form.cost !== undefined) values.cost = costOfForm(form.cost ?? '')
-  if (form.minStockLevel !== undefined) values.minStockLevel = form.minStockLevel
-  if (form.vatInclusive !== undefined) values.vatInclusive = form.vatInclusive
   if (form.unitType !== undefined) values.unitType = form.unitType || 'each'
   if (form.contentAmount !== undefined || form.contentUnit !== undefined)
     Object.assign(values, contentOfForm(form))
   if (form.pictureId !== undefined) values.pictureId = form.pictureId
-  if (form.isActive !== undefined) values.isActive = form.isActive
   return values
 }
 

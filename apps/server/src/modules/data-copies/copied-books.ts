@@ -1,3 +1,5 @@
+import { PLAIN_NAMES } from '@tuppence/domain/catalogue'
+import { columnOf } from '../../platform/database/column-of.ts'
 import { type CopiedTable, nameOf, own, tillOf } from './copied-table.ts'
 
 /** Goods, customers, sales, cash and people. */
@@ -14,6 +16,8 @@ export const BOOKS: readonly CopiedTable[] = [
       ...own('p', 'price cost stock_quantity min_stock_level vat_code vat_rate vat_inclusive'),
       ...own('p', 'unit_type content_amount content_unit picture_id is_active created_at'),
       ...own('p', 'price_changed_at updated_at archived_at'),
+      // Those that stand above keep their place; a new one comes last.
+      ...own('p', PLAIN_NAMES.map(columnOf).join(' ')),
     },
     from: 'products p',
     order: 'p.id',

@@ -1,5 +1,13 @@
 import { holdsCardNumber } from '@tuppence/domain/card-numbers'
-import { withCheckDigit } from '@tuppence/domain/catalogue'
+import {
+  COUNT_NAMES,
+  recordOf,
+  TEXT_NAMES,
+  textField,
+  withCheckDigit,
+  YES_NO_NAMES,
+  yesNoField,
+} from '@tuppence/domain/catalogue'
 import { costText } from '@tuppence/domain/money'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
@@ -71,16 +79,15 @@ const vat = fc.constantFrom(
 const product = fc.record({
   sku: written(100).filter((text) => !/^\de\+/i.test(text)),
   name: written(500),
-  description: fc.option(written(2_000)),
+  ...recordOf(TEXT_NAMES, (name) => fc.option(written(Math.min(textField(name).maxLength, 2_000)))),
+  ...recordOf(COUNT_NAMES, () => fc.nat(1_000_000)),
+  ...recordOf(YES_NO_NAMES, () => fc.boolean()),
   price: money,
   cost: fc.integer({ min: 0, max: 999_999_999_999 }).map((hundredths) => costText(hundredths / 100)),
   vat,
-  vatInclusive: fc.boolean(),
   codes: fc.uniqueArray(code, { maxLength: 4 }),
-  minStockLevel: fc.nat(1_000_000),
   unitType: written(50),
   content: fc.option(fc.constantFrom(['0.5', 'kg'], ['12', 'each'], ['330', 'ml'])),
-  isActive: fc.boolean(),
   stock: fc.integer({ min: -1_000, max: 1_000_000 }),
   category: fc.option(fc.constantFrom('Drinks', 'Café & Bar', '=Sums', '&amp;')),
 })
@@ -173,6 +180,33 @@ it('what is exported imports again to the same, whatever people have written', {
       }
       expect(found.counts?.same, what).toBe(kind === 'customers' ? 100 : before.length)
     }
+})
+
+it('CAT-018 a file of ours brings every text, count and yes or no of a product to another shop, new or not', async () => {
+  const [one, other] = [
+    (await testBusiness(database)).person('owner'),
+    (await testBusiness(database)).person('owner'),
+  ]
+  const said = {
+    ...recordOf(TEXT_NAMES, (name) => `About ${name}`),
+    ...recordOf(COUNT_NAMES, () => 7),
+    ...recordOf(YES_NO_NAMES, (name) => !yesNoField(name).initial),
+  }
+  await send(one, 'POST', '/api/products', { sku: 'OAT', name: 'Oats', price: '2.00', ...said })
+  const file = await send(one, 'GET', '/api/exports/products?format=csv')
+  const bringIn = async () => {
+    const found = await checked(other, 'products', file.body)
+    await goOn(other, found.id, 'apply', 'applied')
+    return found.counts
+  }
+  const products = async () => (await send(other, 'GET', '/api/products')).json()
+  expect(await bringIn()).toMatchObject({ create: 1 })
+  const [{ id }] = await products()
+  expect(await products()).toMatchObject([said])
+  const blank = { ...recordOf(TEXT_NAMES, () => ''), ...recordOf(COUNT_NAMES, () => 0) }
+  await send(other, 'PUT', `/api/products/${id}`, blank)
+  expect(await bringIn()).toMatchObject({ change: 1 })
+  expect(await products()).toMatchObject([said])
 })
 
 it('D5 who took what, and of customers whose details, is in the audit log', async () => {

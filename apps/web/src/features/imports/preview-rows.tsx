@@ -1,3 +1,4 @@
+import { COUNT_NAMES, TEXT_NAMES } from '@tuppence/domain/catalogue'
 import {
   type Cell,
   fieldLabel,
@@ -38,8 +39,15 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
 const shownIn = (field: string): readonly string[] => SHOWN_IN[field] ?? [field]
 
 const CODES = ['sku', 'phone', 'id', 'category']
-const TEXTS = ['name', 'description', 'barcode', 'email', 'address']
-const NUMBERS = ['price', 'cost', 'openingStock', 'minStockLevel', 'quantity', 'loyaltyPoints']
+const TEXTS: readonly string[] = ['name', ...TEXT_NAMES, 'barcode', 'email', 'address']
+const NUMBERS: readonly string[] = [
+  'price',
+  'cost',
+  'openingStock',
+  ...COUNT_NAMES,
+  'quantity',
+  'loyaltyPoints',
+]
 
 /** The first rows as they will be read, by the same function that reads them all. */
 export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {

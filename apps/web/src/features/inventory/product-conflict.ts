@@ -1,3 +1,11 @@
+import {
+  COUNT_NAMES,
+  type FieldName,
+  fieldOf,
+  recordOf,
+  TEXT_NAMES,
+  YES_NO_NAMES,
+} from '@tuppence/domain/catalogue'
 import type { ProductForm } from './product-form.ts'
 
 /** What somebody else has changed in a product while it was open in the form. */
@@ -7,22 +15,26 @@ export interface TheirChange {
   readonly is: string
 }
 
+const heading = (name: FieldName): string => fieldOf(name).heading
+const { vatInclusive, ...others } = recordOf(YES_NO_NAMES, heading)
+
 const labels: Readonly<Record<keyof Omit<ProductForm, 'isOwnCode' | 'stockQuantity'>, string>> = {
-  sku: 'SKU',
+  sku: heading('sku'),
   barcodes: 'Barcodes',
-  name: 'Name',
-  description: 'Description',
-  categoryId: 'Category',
-  price: 'Price',
-  cost: 'Cost',
+  name: heading('name'),
+  ...recordOf(TEXT_NAMES, heading),
+  categoryId: heading('category'),
+  price: heading('price'),
+  cost: heading('cost'),
+  ...recordOf(COUNT_NAMES, heading),
   minStockLevel: 'Minimum level',
-  vatCode: 'VAT',
+  vatCode: heading('vat'),
   vatRate: 'VAT rate',
-  vatInclusive: 'Price includes VAT',
-  unitType: 'Unit',
-  contentAmount: 'Content',
+  vatInclusive,
+  unitType: heading('unitType'),
+  contentAmount: heading('contentAmount'),
   contentUnit: 'Content’s unit',
-  isActive: 'Active',
+  ...others,
 }
 
 type Compared = keyof typeof labels

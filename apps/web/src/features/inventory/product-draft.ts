@@ -1,3 +1,4 @@
+import { COUNT_NAMES, TEXT_NAMES, YES_NO_NAMES } from '@tuppence/domain/catalogue'
 import type { ProductForm } from './product-form.ts'
 
 /** What was written into a form and not saved: it outlives a reload of this tab, and nothing else. */
@@ -35,6 +36,9 @@ function isDraft(kept: unknown): kept is ProductDraft {
     typeof form === 'object' &&
     form !== null &&
     Array.isArray(Reflect.get(form, 'barcodes')) &&
-    ['sku', 'name', 'price', 'contentAmount'].every((field) => typeof Reflect.get(form, field) === 'string')
+    ['sku', 'name', 'price', 'contentAmount', ...TEXT_NAMES, ...COUNT_NAMES].every(
+      (field) => typeof Reflect.get(form, field) === 'string',
+    ) &&
+    YES_NO_NAMES.every((field) => typeof Reflect.get(form, field) === 'boolean')
   )
 }

@@ -1,10 +1,12 @@
-import { CONTENT_UNITS, type ScaleLayouts } from '@tuppence/domain/catalogue'
+import { CONTENT_UNITS, labelOf, type ScaleLayouts } from '@tuppence/domain/catalogue'
 import type { VatMode } from '@tuppence/domain/tax'
-import { Field, type FieldProps, Input, Select, SelectField, Switch, TextArea } from '../../ui/index.ts'
+import { Field, Input, Select, SelectField, Switch } from '../../ui/index.ts'
 import { moneySign } from '../../ui/shop-money.ts'
 import { BarcodeFields } from './barcode-fields.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import { Figure } from './figure.tsx'
 import { MarginWords, UnitPriceWords } from './margin-words.tsx'
+import { PlainFields } from './plain-fields.tsx'
 import type { ProductErrors, ProductForm } from './product-form.ts'
 import { VAT_CHOICES, vatWords } from './vat-words.ts'
 
@@ -67,52 +69,9 @@ export function ProductFields(props: ProductFieldsProps) {
         onWrite={onWrite}
       />
       <Content {...props} />
-      <Field label="Description" className="sm:col-span-2">
-        {(links) => (
-          <TextArea
-            {...links}
-            rows={3}
-            maxLength={5_000}
-            value={form.description}
-            onChange={({ target }) => onWrite({ description: target.value })}
-          />
-        )}
-      </Field>
-      <div className="sm:col-span-2">
-        <Switch
-          label="Active"
-          hint="What is not active stays in this list and cannot be sold."
-          checked={form.isActive}
-          onChange={(isActive) => onWrite({ isActive })}
-        />
-      </div>
+      <PlainFields group="details" {...props} />
+      <PlainFields group="selling" {...props} />
     </>
-  )
-}
-
-interface FigureProps extends Pick<FieldProps, 'label' | 'hint' | 'required'> {
-  value: string
-  error: string | undefined
-  isWhole?: boolean
-  onWrite: (text: string) => void
-}
-
-/** A figure of zero or more (CAT-016, CAT-017). */
-function Figure({ value, error, isWhole, onWrite, ...words }: FigureProps) {
-  return (
-    <Field {...words} {...(error && { error })}>
-      {(links) => (
-        <Input
-          {...links}
-          data-takes="figures"
-          inputMode={isWhole ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onWrite(target.value)}
-          className="figures"
-        />
-      )}
-    </Field>
   )
 }
 
@@ -159,7 +118,7 @@ function Vat({ form, errors, vatMode, onWrite }: ProductFieldsProps) {
         ) : null}
       </div>
       <Switch
-        label="Price includes VAT"
+        label={labelOf('vatInclusive')}
         hint={
           vatMode === 'add'
             ? 'Your shop adds VAT on top of every price. This counts once it sells at marked prices.'
@@ -183,14 +142,7 @@ function Stock({ form, errors, stockNow, onWrite }: ProductFieldsProps) {
         error={errors.stockQuantity}
         onWrite={(stockQuantity) => onWrite({ stockQuantity })}
       />
-      <Figure
-        label="Minimum stock level"
-        isWhole
-        hint="At this many or fewer it is shown as low."
-        value={form.minStockLevel}
-        error={errors.minStockLevel}
-        onWrite={(minStockLevel) => onWrite({ minStockLevel })}
-      />
+      <PlainFields group="stock" {...{ form, errors, onWrite }} />
     </>
   )
 }

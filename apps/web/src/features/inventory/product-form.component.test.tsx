@@ -8,6 +8,7 @@ import { signedIn } from '../../testing/people.ts'
 import { product } from '../../testing/products.ts'
 import { server } from '../../testing/test-server.ts'
 import { fitsWidths } from '../../testing/widths.ts'
+import { blankProduct } from './product-form.ts'
 
 const CODE = '5012345678900'
 const flatWhite = product({ name: 'Oat flat white', sku: 'OAT-1', price: '3.40' })
@@ -31,6 +32,15 @@ async function openNew(user: SignedInUser = signedIn('manager')) {
 }
 
 describe('the form of a new product', () => {
+  test('a draft of an earlier version, which had fewer fields, is none', async () => {
+    const user = signedIn('manager')
+    const { description: _, ...form } = blankProduct({ vatCode: 'standard', vatRate: '20.00' })
+    const draft = { form: { ...form, name: 'Chai' } }
+    sessionStorage.setItem(`tuppence_product_draft_${user.id}_new`, JSON.stringify(draft))
+    await openNew(user)
+    await expect.element(field('Product name')).toHaveValue('')
+  })
+
   test('CAT-014 CAT-015 CAT-016 CAT-017 CAT-018 wants name, SKU and price, and says the margin', async () => {
     await openNew()
     await press('Add Product')

@@ -1,7 +1,18 @@
 import type { Sent } from '@tuppence/contract/call'
 import type { createProduct } from '@tuppence/contract/catalogue-changes'
-import type { ContentUnit } from '@tuppence/domain/catalogue'
-import { normaliseBarcode } from '@tuppence/domain/catalogue'
+import {
+  COUNT_NAMES,
+  type ContentUnit,
+  type CountName,
+  countField,
+  normaliseBarcode,
+  recordOf,
+  TEXT_NAMES,
+  type TextName,
+  YES_NO_NAMES,
+  type YesNoName,
+  yesNoField,
+} from '@tuppence/domain/catalogue'
 import { parseDecimal, parsePercent } from '@tuppence/domain/counts'
 import { formatRate, rateOfCode, type VatCode } from '@tuppence/domain/tax'
 import { costToSend } from '../../ui/shop-money.ts'
@@ -10,28 +21,25 @@ import type { ListedProduct } from './list-address.ts'
 import { countOf, poundsOf, refuseCost, refuseCount, refuseName, refusePrice } from './product-values.ts'
 
 /** What the form of a product holds while it is filled in: texts, as they were typed. */
-export interface ProductForm {
+export interface ProductForm
+  extends Readonly<Record<TextName | CountName, string> & Record<YesNoName, boolean>> {
   readonly sku: string
   /** The first is the one that labels carry. */
   readonly barcodes: readonly string[]
   /** Numbers whose check digit does not fit are the shop's own. */
   readonly isOwnCode: boolean
   readonly name: string
-  readonly description: string
   /** Empty for none. */
   readonly categoryId: string
   readonly price: string
   readonly cost: string
   readonly stockQuantity: string
-  readonly minStockLevel: string
   readonly vatCode: VatCode
   /** Counts for `custom` alone. */
   readonly vatRate: string
-  readonly vatInclusive: boolean
   readonly unitType: string
   readonly contentAmount: string
   readonly contentUnit: ContentUnit | ''
-  readonly isActive: boolean
 }
 
 /** A new product, at the VAT that the business charges where nobody says otherwise. */
@@ -43,33 +51,33 @@ export const blankProduct = ({
   barcodes: [''],
   isOwnCode: false,
   name: '',
-  description: '',
+  ...recordOf(TEXT_NAMES, () => ''),
+  ...recordOf(COUNT_NAMES, (name) => String(countField(name).suggested)),
+  ...recordOf(YES_NO_NAMES, (name) => yesNoField(name).initial),
   categoryId: '',
   price: '',
   cost: '',
   stockQuantity: '0',
-  minStockLevel: '5',
   vatCode,
   vatRate,
-  vatInclusive: true,
   unitType: 'each',
   contentAmount: '',
   contentUnit: '',
-  isActive: true,
 })
 
 export function formOf(product: ListedProduct): ProductForm {
-  const { sku, name, price, vatCode, vatRate, vatInclusive, unitType, isActive } = product
+  const { sku, name, price, vatCode, vatRate, unitType } = product
   const codes = [product.barcode ?? '', ...product.otherBarcodes]
   return {
-    ...{ sku, name, price, vatCode, vatRate, vatInclusive, unitType, isActive },
+    ...{ sku, name, price, vatCode, vatRate, unitType },
+    ...recordOf(TEXT_NAMES, (field) => product[field] ?? ''),
+    ...recordOf(COUNT_NAMES, (field) => String(product[field])),
+    ...recordOf(YES_NO_NAMES, (field) => product[field]),
     barcodes: codes,
     isOwnCode: codes.some((_, place) => refuseBarcode(codes, place, false) !== undefined),
-    description: product.description ?? '',
     categoryId: product.categoryId ?? '',
     cost: product.cost === '0.00' ? '' : product.cost,
     stockQuantity: String(product.stockQuantity),
-    minStockLevel: String(product.minStockLevel),
     contentAmount: product.contentAmount ?? '',
     contentUnit: product.contentUnit ?? '',
   }
@@ -93,7 +101,7 @@ export function productErrors(form: ProductForm, before: ProductForm): ProductEr
     price: refusePrice(form.price),
     cost: refuseCost(form.cost),
     stockQuantity: stock,
-    minStockLevel: refuseCount(form.minStockLevel),
+    ...recordOf(COUNT_NAMES, (field) => refuseCount(form[field])),
     vatRate:
       form.vatCode === 'custom' && parsePercent(form.vatRate) === undefined
         ? 'Enter a rate from 0 to 100, such as 12.5.'
@@ -145,19 +153,18 @@ export function bodyOf(form: ProductForm, organizationId: string, before?: Produ
     otherBarcodes,
     ...(form.isOwnCode && { isOwnCode: true }),
     name: form.name.trim(),
-    description: form.description.trim() || null,
+    ...recordOf(TEXT_NAMES, (field) => form[field].trim() || null),
+    ...recordOf(COUNT_NAMES, (field) => countOf(form[field])),
+    ...recordOf(YES_NO_NAMES, (field) => form[field]),
     categoryId: form.categoryId || null,
     price: poundsOf(form.price),
     cost: costToSend(form.cost),
     ...(isStockTouched && { stockQuantity: countOf(form.stockQuantity) }),
-    minStockLevel: countOf(form.minStockLevel),
     vatCode: form.vatCode,
     vatRate: rateText(form),
-    vatInclusive: form.vatInclusive,
     unitType: form.unitType.trim() || 'each',
     contentAmount: contentOf(form.contentAmount),
     contentUnit: form.contentUnit || null,
-    isActive: form.isActive,
     organizationId,
   }
 }

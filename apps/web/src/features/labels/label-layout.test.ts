@@ -14,6 +14,7 @@ const words: LabelWords = {
   price: '£2.40',
   unitPrice: '£7.06 per kg',
   sku: 'OAT-340',
+  details: [],
   code: '5000000126422',
   printedOn: '21/11/26',
 }
@@ -36,6 +37,15 @@ function edges({ texts, bars }: DrawnLabel) {
 }
 
 describe('a label', () => {
+  it('has what else is said of the goods behind the SKU, within its edges', () => {
+    for (const format of LABEL_FORMATS)
+      for (const details of [['Grade: A'], ['Grade: A', `Origin: ${long}`]]) {
+        const drawn = layOut({ ...words, details }, format, measure)
+        expect(drawn.texts.some(({ text }) => text.startsWith('SKU OAT-340 · Gr'))).toBe(true)
+        expect(edges(drawn).right, format.id).toBeLessThanOrEqual(format.widthMm)
+      }
+  })
+
   it('stands within its edges on every paper, with names from one letter to 140', () => {
     for (const format of LABEL_FORMATS)
       for (const name of ['X', 'Oat bar with honey', long, 'W'.repeat(140)])

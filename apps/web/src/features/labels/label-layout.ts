@@ -10,6 +10,8 @@ export interface LabelWords {
   /** "£3.20 per kg"; empty where nobody says what the pack holds. */
   readonly unitPrice: string
   readonly sku: string
+  /** What else stands in its last line: "Vintage: 2019". */
+  readonly details: readonly string[]
   /** The code that its barcode holds; empty for none. */
   readonly code: string
   readonly printedOn: string
@@ -66,7 +68,7 @@ export function layOut(words: LabelWords, format: LabelFormat, measure: Measure)
   const bars = words.code === '' ? undefined : barsOf(words.code)
   const foot: DrawnText[] = [
     ...fittedText(
-      /^sku/i.test(words.sku) ? words.sku : `SKU ${words.sku}`,
+      [/^sku/i.test(words.sku) ? words.sku : `SKU ${words.sku}`, ...words.details].join(' · '),
       margin,
       footY,
       footMm,

@@ -1,7 +1,9 @@
+import { BLANK_FIELDS, labelOf, recordOf, TEXT_NAMES, textField } from '@tuppence/domain/catalogue'
 import { describe, expect, it } from 'vitest'
 import { type LabelledProduct, labelWords } from './label-words.ts'
 
 const jam: LabelledProduct = {
+  ...BLANK_FIELDS,
   id: '1',
   name: 'Jam',
   sku: 'JAM',
@@ -35,6 +37,13 @@ describe('the words of a shelf label', () => {
     expect(words({}, 'add').unitPrice).toBe('£8.47 per kg')
     expect(words({ contentAmount: null, contentUnit: null }).unitPrice).toBe('')
     expect(words({ contentAmount: null, contentUnit: null, unitType: 'kg' }).unitPrice).toBe('£2.40 per kg')
+  })
+
+  it('has the texts that the table of product fields puts on labels, and no others', () => {
+    const said = words(recordOf(TEXT_NAMES, (name) => `About ${name}`)).details
+    const wanted = TEXT_NAMES.filter((name) => textField(name).isOnLabel)
+    expect(said).toEqual(wanted.map((name) => `${labelOf(name)}: About ${name}`))
+    expect(words({}).details).toEqual([])
   })
 
   it('has the code as it is kept, and the SKU where there is none', () => {

@@ -1,9 +1,13 @@
 import {
   CONTENT_UNITS,
   type ContentUnit,
+  labelOf,
   normaliseBarcode,
   type Product,
   priceParts,
+  TEXT_NAMES,
+  type TextName,
+  textField,
   unitPrice,
   unitPriceWords,
 } from '@tuppence/domain/catalogue'
@@ -25,7 +29,10 @@ export type LabelledProduct = Pick<
   | 'unitType'
   | 'contentAmount'
   | 'contentUnit'
+  | TextName
 >
+
+const ON_LABELS = TEXT_NAMES.filter((field) => textField(field).isOnLabel)
 
 /**
  * What a product's shelf label says. Its price is what the customer pays, VAT included, also where the shop adds VAT at the
@@ -48,6 +55,7 @@ export function labelWords(product: LabelledProduct, vatMode: VatMode, printedOn
     price: formatMoney(grossMinor),
     unitPrice: per ? unitPriceWords(per, shownCurrency()) : '',
     sku: product.sku,
+    details: ON_LABELS.flatMap((field) => (product[field] ? [`${labelOf(field)}: ${product[field]}`] : [])),
     // Without a barcode of its own, what the till finds it by is its SKU.
     code: product.barcode ? normaliseBarcode(product.barcode) : product.sku,
     printedOn,

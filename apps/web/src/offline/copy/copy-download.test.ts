@@ -87,14 +87,17 @@ it('OFF-028 what an earlier version stored sells on until it is loaded afresh', 
   serving(() => [])
   const { asStored } = await import('./stored-product.ts')
   const { ProductShelf } = await import('./product-shelf.ts')
-  const { otherBarcodes, pictureId, contentAmount, contentUnit, revision, ...earlier } = productOf(
-    organizationId,
-    {
+  const { description, otherBarcodes, pictureId, contentAmount, contentUnit, revision, ...earlier } =
+    productOf(organizationId, {
       barcode: '5000112637922',
-    },
-  )
+    })
   const product = asStored({ product: earlier as Product })
-  expect(product).toEqual({ ...earlier, otherBarcodes, pictureId, contentAmount, contentUnit, revision: 0 })
+  expect(product).toEqual({
+    ...earlier,
+    ...{ description, otherBarcodes, pictureId, contentAmount, contentUnit, revision: 0 },
+  })
+  const { description: _, ...latelyStored } = product
+  expect(asStored({ product: latelyStored as Product })).toEqual(product)
   const shelf = new ProductShelf()
   shelf.put(product)
   expect(shelf.findByCode('5000112637922', UK_SCALE_LAYOUTS)?.id).toBe(product.id)

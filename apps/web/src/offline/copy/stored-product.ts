@@ -1,16 +1,19 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import { BLANK_FIELDS, type PlainFields, type Product } from '@tuppence/domain/catalogue'
 import type { KeptProduct, TillDatabase } from '../device/database.ts'
 
 /** What an earlier version of the program did not store reads as nothing said, until it is loaded afresh. */
-const UNSAID: Pick<Product, 'otherBarcodes' | 'contentAmount' | 'contentUnit' | 'pictureId' | 'revision'> = {
+const UNSAID: PlainFields &
+  Pick<Product, 'otherBarcodes' | 'contentAmount' | 'contentUnit' | 'pictureId' | 'revision'> = {
+  ...BLANK_FIELDS,
   otherBarcodes: [],
   contentAmount: null,
   contentUnit: null,
   pictureId: null,
   revision: 0,
 }
+const fields = Object.keys(UNSAID)
 export const asStored = ({ product }: Pick<KeptProduct, 'product'>): Product =>
-  'otherBarcodes' in product ? product : { ...UNSAID, ...(product as Product) }
+  fields.every((field) => field in product) ? product : { ...UNSAID, ...product }
 
 /** A code as the database files it: two businesses on one device may stock the same barcode. */
 export const storedCode = (organizationId: string, code: string) => `${organizationId}|${code}`

@@ -1,10 +1,18 @@
+import { FIELD_NAMES, fieldOf } from '@tuppence/domain/catalogue'
 import type { Notes } from '../notes.ts'
+
+/** What the table of product fields says of them itself. */
+const OF_PRODUCTS: Notes = Object.fromEntries(
+  FIELD_NAMES.flatMap((name) => {
+    const { meaning } = fieldOf(name)
+    return meaning === undefined ? [] : [[name, meaning]]
+  }),
+)
 
 /** Products, stock, customers and imports. */
 export const GOODS: Notes = {
   // Products and categories.
-  barcode: ['The first of its barcodes, as on labels and receipts; null for none.', '5000000126439'],
-  otherBarcodes: ['Its other barcodes: a case, a multipack, last year’s packaging.', ['5000000126446']],
+  ...OF_PRODUCTS,
   isOwnCode: ['Whether the barcode is the shop’s own, so that its check digit may be wrong.', false],
   'Product.category': ['The category’s name; "Uncategorized" for none.', 'Coffee'],
   price: 'The price of one.',
@@ -25,10 +33,6 @@ export const GOODS: Notes = {
   stockQuantity:
     'How many are in stock; below zero where more were sold than counted. Null where it is not shown.',
   heldQuantity: 'How many of them are held for online orders; left out for none.',
-  minStockLevel: 'At this many or fewer, stock is low.',
-  unitType: ['What it is sold by.', 'piece'],
-  contentAmount: ['How much a pack holds, for its unit price; null where nobody said.', '0.5'],
-  contentUnit: 'What the content is measured in; null where nobody said.',
   colour: 'The tile’s tint, 0 to 7; null for the one that its place gives it.',
   productCount: 'How many products.',
   'listProducts.category': [

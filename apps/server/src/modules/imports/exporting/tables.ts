@@ -1,4 +1,12 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import {
+  COUNT_NAMES,
+  FIELD_NAMES,
+  type FieldName,
+  type Product,
+  recordOf,
+  TEXT_NAMES,
+  YES_NO_NAMES,
+} from '@tuppence/domain/catalogue'
 import type { ConsentChannel, Customer } from '@tuppence/domain/customers'
 import {
   CONSENT_FIELDS,
@@ -23,25 +31,32 @@ const text = (said: string | null): string => keepFromDecoding(said ?? '')
 /** A number where the file has numbers; what it is said as where it has text. */
 const amount = (pounds: string): ExportCell => Number(pounds)
 
+/** A column's cell, and how a workbook shows it. */
+type Cells<Row> = readonly [cell: (row: Row) => ExportCell, look?: CellLook]
+
+const PRODUCT_CELLS: Readonly<Record<FieldName, Cells<Product>>> = {
+  ...recordOf(TEXT_NAMES, (name): Cells<Product> => [(product) => text(product[name])]),
+  ...recordOf(COUNT_NAMES, (name): Cells<Product> => [(product) => product[name]]),
+  ...recordOf(YES_NO_NAMES, (name): Cells<Product> => [(product) => yesNo(product[name])]),
+  sku: [({ sku }) => sku],
+  name: [({ name }) => text(name)],
+  category: [(product) => text(categoryOf(product))],
+  price: [({ price }) => amount(price), 'money'],
+  cost: [({ cost }) => amount(cost), 'cost'],
+  vat: [({ vatCode, vatRate }) => (vatCode === 'custom' ? `${vatRate}%` : vatCode)],
+  barcode: [({ barcode }) => barcode],
+  otherBarcodes: [({ otherBarcodes }) => writeCodes(otherBarcodes)],
+  openingStock: [({ stockQuantity }) => stockQuantity],
+  unitType: [({ unitType }) => text(unitType)],
+  contentAmount: [({ contentAmount }) => contentAmount],
+  contentUnit: [({ contentUnit }) => contentUnit],
+}
+
 /** The columns of an export are named as an import reads them, so that what is given out can come back. */
-export const PRODUCT_COLUMNS: Columns<Product> = [
-  [label('products', 'sku'), ({ sku }) => sku],
-  [label('products', 'name'), ({ name }) => text(name)],
-  [label('products', 'description'), ({ description }) => text(description)],
-  [label('products', 'category'), (product) => text(categoryOf(product))],
-  [label('products', 'price'), ({ price }) => amount(price), 'money'],
-  [label('products', 'cost'), ({ cost }) => amount(cost), 'cost'],
-  [label('products', 'vat'), ({ vatCode, vatRate }) => (vatCode === 'custom' ? `${vatRate}%` : vatCode)],
-  [label('products', 'vatInclusive'), ({ vatInclusive }) => yesNo(vatInclusive)],
-  [label('products', 'barcode'), ({ barcode }) => barcode],
-  [label('products', 'otherBarcodes'), ({ otherBarcodes }) => writeCodes(otherBarcodes)],
-  [label('products', 'openingStock'), ({ stockQuantity }) => stockQuantity],
-  [label('products', 'minStockLevel'), ({ minStockLevel }) => minStockLevel],
-  [label('products', 'unitType'), ({ unitType }) => text(unitType)],
-  [label('products', 'contentAmount'), ({ contentAmount }) => contentAmount],
-  [label('products', 'contentUnit'), ({ contentUnit }) => contentUnit],
-  [label('products', 'isActive'), ({ isActive }) => yesNo(isActive)],
-]
+export const PRODUCT_COLUMNS: Columns<Product> = FIELD_NAMES.map((name) => [
+  label('products', name),
+  ...PRODUCT_CELLS[name],
+])
 
 export const STOCK_COLUMNS: Columns<Product> = [
   [label('stock', 'sku'), ({ sku }) => sku],

@@ -1,4 +1,11 @@
-import { comparableBarcode } from '@tuppence/domain/catalogue'
+import {
+  BLANK_FIELDS,
+  comparableBarcode,
+  FIELD_NAMES,
+  type FieldName,
+  PLAIN_NAMES,
+  recordOf,
+} from '@tuppence/domain/catalogue'
 import { doubtOf, type LineProblem, type ProductRow, writeCodes } from '@tuppence/domain/imports'
 import { formatRate, vatLabel } from '@tuppence/domain/tax'
 import {
@@ -13,26 +20,23 @@ export function blankProduct(vat: ProductVat): ProductFields {
   return {
     sku: '',
     name: '',
-    description: null,
+    ...BLANK_FIELDS,
     categoryId: null,
     price: '0.00',
     cost: '0.00',
     ...vat,
-    vatInclusive: true,
     barcode: null,
     otherBarcodes: [],
-    minStockLevel: 0,
     unitType: 'each',
     contentAmount: null,
     contentUnit: null,
-    isActive: true,
   }
 }
 
 /** What a product is after a row: what the row says nothing of stays. Its category is another matter, since it has a name. */
 export function afterRow<Fields extends ProductFields>(present: Fields, row: ProductRow): Fields {
-  const { sku, name, description, price, cost, vatInclusive, minStockLevel, unitType, isActive } = row
-  const given = { sku, name, description, price, cost, vatInclusive, minStockLevel, unitType, isActive }
+  const { sku, name, price, cost, unitType } = row
+  const given = { sku, name, price, cost, unitType, ...recordOf(PLAIN_NAMES, (field) => row[field]) }
   return {
     ...present,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
@@ -90,7 +94,11 @@ export function changesBetween(
   after: ProductFields,
   category: string | undefined,
 ): Change[] {
-  const told: Change[] = PLAIN_FIELDS.map((field) => [field, shown(before[field]), shown(after[field])])
+  const told: Change[] = FIELD_NAMES.filter(isToldAsItIs).map((field) => [
+    field,
+    shown(before[field]),
+    shown(after[field]),
+  ])
   told.push(['category', before.category ?? '', category ?? before.category ?? ''])
   told.push(['vat', vatWords(before), vatWords(after)])
   told.push(['otherBarcodes', writeCodes(before.otherBarcodes), writeCodes(after.otherBarcodes)])
@@ -98,18 +106,18 @@ export function changesBetween(
   return told.filter(([, old, now]) => old !== now)
 }
 
-const PLAIN_FIELDS = [
-  'sku',
-  'name',
-  'description',
-  'price',
-  'cost',
-  'vatInclusive',
-  'barcode',
-  'minStockLevel',
-  'unitType',
-  'isActive',
+/** What has words of its own below, or is no change of the product: stock. */
+type ToldApart = (typeof TOLD_APART)[number]
+const TOLD_APART = [
+  'category',
+  'vat',
+  'otherBarcodes',
+  'openingStock',
+  'contentAmount',
+  'contentUnit',
 ] as const
+const isToldAsItIs = (field: FieldName): field is Exclude<FieldName, ToldApart> =>
+  !TOLD_APART.some((apart) => apart === field)
 
 const shown = (value: string | number | boolean | null): string =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
