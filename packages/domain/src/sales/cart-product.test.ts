@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type Product, productSchema } from '../catalogue/index.ts'
+import { BLANK_FIELDS, type Product, productSchema } from '../catalogue/index.ts'
 import { VAT_RATES, type VatRates } from '../tax/index.ts'
 import { type Cart, cartProductOf, cartTotals, changeCart, emptyCart, withCurrentRates } from './index.ts'
 import { id } from './sales.test-support.ts'
 
 const tea: Product = {
+  ...BLANK_FIELDS,
   id: id(1),
   organizationId: id(2),
   sku: 'TEA-80',
   barcode: '5000000126422',
   name: 'Tea, 80 bags',
-  description: null,
   categoryId: null,
   category: 'Uncategorized',
   price: '3.50',
@@ -19,14 +19,12 @@ const tea: Product = {
   minStockLevel: 5,
   vatCode: 'zero',
   vatRate: '20.00',
-  vatInclusive: true,
   unitType: 'each',
   otherBarcodes: [],
   contentAmount: null,
   contentUnit: null,
   pictureId: null,
   revision: 1,
-  isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

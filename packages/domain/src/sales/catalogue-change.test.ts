@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '../catalogue/index.ts'
+import { BLANK_FIELDS, type Product } from '../catalogue/index.ts'
 import { VAT_RATES } from '../tax/index.ts'
 import { changeCart, emptyCart } from './cart.ts'
 import { cartProductOf } from './cart-product.ts'
@@ -7,10 +7,11 @@ import { catalogueChangeOf, renamedProduct, repricedProduct } from './catalogue-
 
 const NOW = new Date('2026-11-30T12:00:00Z')
 const tea: Product = {
+  ...BLANK_FIELDS,
   ...{ id: 'tea', organizationId: 'o', sku: 'T', name: 'Tea', barcode: null, otherBarcodes: [] },
-  ...{ description: null, categoryId: null, category: '', price: '2.00', cost: '0.00', stockQuantity: 1 },
-  ...{ minStockLevel: 0, vatCode: 'standard', vatRate: '20.00', vatInclusive: true, unitType: 'each' },
-  ...{ contentAmount: null, contentUnit: null, pictureId: null, isActive: true, revision: 1 },
+  ...{ categoryId: null, category: '', price: '2.00', cost: '0.00', stockQuantity: 1 },
+  ...{ vatCode: 'standard', vatRate: '20.00', unitType: 'each' },
+  ...{ contentAmount: null, contentUnit: null, pictureId: null, revision: 1 },
   ...{ createdAt: '2026-06-01T09:00:00.000Z', updatedAt: '2026-06-01T09:00:00.000Z' },
 }
 const cartOf = (product = cartProductOf(tea, NOW, VAT_RATES)) =>

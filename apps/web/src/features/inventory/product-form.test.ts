@@ -1,3 +1,4 @@
+import { BLANK_FIELDS } from '@tuppence/domain/catalogue'
 import { describe, expect, it } from 'vitest'
 import { barcodeWords, refuseBarcode } from './barcode-words.ts'
 import type { ListedProduct } from './list-address.ts'
@@ -6,13 +7,13 @@ import { blankProduct, bodyOf, formOf, isTouched, productErrors } from './produc
 const blank = blankProduct({ vatCode: 'standard', vatRate: '20.00' })
 const whole = { ...blank, sku: 'OAT-1', name: 'Oat flat white', price: '3.20' }
 const product: ListedProduct = {
+  ...BLANK_FIELDS,
   id: '019a0000-0000-7000-8000-000000000001',
   organizationId: '019a0000-0000-7000-8000-000000000002',
   sku: 'OAT-1',
   barcode: '5000112637922',
   otherBarcodes: ['50001127'],
   name: 'Oat flat white',
-  description: null,
   categoryId: null,
   category: 'Uncategorized',
   price: '3.20',
@@ -21,12 +22,10 @@ const product: ListedProduct = {
   minStockLevel: 5,
   vatCode: 'exempt',
   vatRate: '0.00',
-  vatInclusive: true,
   unitType: 'each',
   contentAmount: '0.25',
   contentUnit: 'l',
   pictureId: null,
-  isActive: true,
   revision: 4,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

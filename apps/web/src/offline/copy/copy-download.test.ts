@@ -1,5 +1,5 @@
 import { DATABASE_MARK_HEADER } from '@tuppence/contract/database-mark'
-import { type Product, UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
+import { BLANK_FIELDS, type Product, UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, it } from 'vitest'
 import { closeWindow, openWindow } from '../device/browser.test-support.ts'
@@ -9,9 +9,10 @@ import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 afterEach(closeWindow)
 
 const productOf = (organizationId: string, over: Partial<Product> = {}): Product => ({
-  ...{ id: uuidv7(), organizationId, sku: 'TEA', barcode: null, name: 'Tea', description: null },
+  ...BLANK_FIELDS,
+  ...{ id: uuidv7(), organizationId, sku: 'TEA', barcode: null, name: 'Tea' },
   ...{ categoryId: null, category: '', price: '3.00', cost: '0.40', stockQuantity: 4, minStockLevel: 2 },
-  ...{ vatCode: 'standard', vatRate: '20.00', vatInclusive: true, unitType: 'each', isActive: true },
+  ...{ vatCode: 'standard', vatRate: '20.00', unitType: 'each' },
   ...{ otherBarcodes: [], contentAmount: null, contentUnit: null, pictureId: null, revision: 1 },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
   ...over,

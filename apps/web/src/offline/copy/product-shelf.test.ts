@@ -1,16 +1,16 @@
-import { type Product, UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
+import { BLANK_FIELDS, type Product, UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nameKeyOf, ProductShelf } from './product-shelf.ts'
 import { WordsOfGoods } from './words-of-goods.ts'
 
 const product = (over: Partial<Product>): Product => ({
+  ...BLANK_FIELDS,
   id: 'p1',
   organizationId: 'shop',
   sku: 'TEA-01',
   barcode: '5000000126422',
   name: 'Breakfast tea',
-  description: null,
   categoryId: 'hot',
   category: 'Hot drinks',
   price: '2.40',
@@ -19,14 +19,12 @@ const product = (over: Partial<Product>): Product => ({
   minStockLevel: 2,
   vatCode: 'standard',
   vatRate: '20.00',
-  vatInclusive: true,
   unitType: 'each',
   otherBarcodes: [],
   contentAmount: null,
   contentUnit: null,
   pictureId: null,
   revision: 1,
-  isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...over,

@@ -1,4 +1,4 @@
-import type { Product } from '@tuppence/domain/catalogue'
+import { BLANK_FIELDS, type Product } from '@tuppence/domain/catalogue'
 import { emptyCart, soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, expect, it } from 'vitest'
@@ -8,9 +8,10 @@ import { aSale, cartOf, coffee, testShop } from '../shop.test-support.ts'
 afterEach(closeWindow)
 
 const product = (organizationId: string, stockQuantity: number): Product => ({
-  ...{ id: coffee.id, organizationId, sku: coffee.sku, barcode: null, name: coffee.name, description: null },
+  ...BLANK_FIELDS,
+  ...{ id: coffee.id, organizationId, sku: coffee.sku, barcode: null, name: coffee.name },
   ...{ categoryId: null, category: '', price: '3.00', cost: '0.40', stockQuantity, minStockLevel: 2 },
-  ...{ vatCode: 'standard', vatRate: '20.00', vatInclusive: true, unitType: 'each', isActive: true },
+  ...{ vatCode: 'standard', vatRate: '20.00', unitType: 'each' },
   ...{ otherBarcodes: [], contentAmount: null, contentUnit: null, pictureId: null, revision: 1 },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 })
