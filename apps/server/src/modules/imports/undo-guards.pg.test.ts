@@ -99,3 +99,14 @@ it('the categories that a file brings take the colours that the fewest have', as
     ['Zoo', null],
   ])
 })
+
+it('R6 an import that an earlier version wrote, before products had a field, is undone', async () => {
+  const manager = await newManager()
+  await applied(manager, 'products', 'SKU,Name,Price\nA,Apple,1.00\n')
+  const dearer = await applied(manager, 'products', 'SKU,Price\nA,1.50\n')
+  await ownerSql`
+    update import_chunks set written = (written::jsonb #- '{lines,0,before,fields,minStockLevel}')::json
+     where import_id = ${dearer.id} and written is not null`
+  await goOn(manager, dearer.id, 'undo', 'undone')
+  expect(await productsOf(manager)).toMatchObject([{ price: '1.00', minStockLevel: 0 }])
+})

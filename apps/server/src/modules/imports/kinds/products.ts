@@ -1,3 +1,4 @@
+import { BLANK_FIELDS } from '@tuppence/domain/catalogue'
 import type { ProductRow } from '@tuppence/domain/imports'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -64,7 +65,8 @@ export const products: KindOfImport<ProductRow, ProductBefore> = {
     await rewriteProducts(
       tx,
       ground.organizationId,
-      kept.flatMap(({ id, before: { fields } }) => (fields ? [{ ...fields, id }] : [])),
+      // What an earlier version noted lacks the fields that came since.
+      kept.flatMap(({ id, before: { fields } }) => (fields ? [{ ...BLANK_FIELDS, ...fields, id }] : [])),
     )
     const stocked = fresh.filter(({ before }) => before.opening !== 0)
     if (stocked.length > 0)
