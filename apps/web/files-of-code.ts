@@ -11,9 +11,6 @@ const NOT_AT_FIRST =
 
 /** What a till can show its first screen without. */
 const BEHIND = [
-  'app/keys/shown-by-keys.tsx',
-  'app/remote-access/remote-access-strip.tsx',
-  'app/session/session-dialogs.ts',
   'app/till/asked-of-people.tsx',
   'devices/paper.ts',
   'features/bluetooth/bluetooth-dialog.tsx',
@@ -25,8 +22,24 @@ const BEHIND = [
   'features/sales/papers/invoice-dialog.tsx',
   'features/sales/papers/mail-dialog.tsx',
   'features/training/training-till.tsx',
+]
+/** What opens over any screen. */
+const OVER = [
+  'app/keys/shown-by-keys.tsx',
+  'app/session/session-dialogs.ts',
+  'features/first-run/back-to-first-run.tsx',
+  'features/notifications/notification-list.tsx',
   'offline/outbox/attention-dialog.tsx',
   'ui/popover-panel.tsx',
+]
+/** Where somebody signs in, or a customer looks: these load neither a till nor the back office. */
+const ELSEWHERE = [
+  'features/customer-display/customer-display.tsx',
+  'features/customer-display/remote/display-page.tsx',
+  'features/identity/back-office-login.tsx',
+  'features/identity/change-password.tsx',
+  'features/identity/pos-login.tsx',
+  'features/identity/required-second-factor.tsx',
 ]
 
 /**
@@ -34,8 +47,12 @@ const BEHIND = [
  *
  * - boot: the start of every page, and all that the marketing page loads
  * - frame: React and other libraries that rarely change
- * - app: needed by the whole application, or by the tills and the back office
- * - till, office: all that the tills' or the back office's screens need besides, their dialogs too
+ * - app: needed by the whole application, or by a till's first screen and other screens
+ * - till: what else a till needs for its first screen
+ * - behind: what a till needs after that; common: what the back office needs of it too
+ * - over: what opens over any screen, and what a sign-in has in common with a till
+ * - home: the back office's first screen; home-shared: what opens over screens needs of it too
+ * - office: what else the back office's screens need
  *
  * Everything else is split automatically. A first build without groups tells who needs which module, after unused code has been
  * removed.
@@ -87,24 +104,27 @@ function namesByUse(chunks: readonly Rolldown.OutputChunk[]): Map<string, string
     if (!chunk) throw new Error(`${source} is in no file of the build`)
     return chunk.fileName
   }
-  /** Files that this one loads at once, itself among them. */
-  const reached = (source: string): Set<string> => {
-    const found = new Set([chunkWith(source)])
+  /** Files that these load at once, themselves among them. */
+  const reached = (...sources: readonly string[]): Set<string> => {
+    const found = new Set(sources.map(chunkWith))
     for (const name of found) for (const next of byName.get(name)?.imports ?? []) found.add(next)
     return found
   }
   const boot = chunkWith('app/boot.ts')
-  const app = reached('app/start-app.tsx')
   const site = reached('features/site/show-site.ts')
+  const app = reached('app/start-app.tsx')
   const till = reached('app/till/till-screens.ts')
-  const office = reached('app/office-screens.tsx')
-  const behind = new Set(BEHIND.flatMap((source) => [...reached(source)]))
+  const home = reached('app/office-home.tsx')
+  const office = reached('app/office-home.tsx', 'app/office-screens.tsx')
+  const [behind, over, elsewhere] = [reached(...BEHIND), reached(...OVER), reached(...ELSEWHERE)]
   const nameOf = (file: string) => {
     if (file === boot || site.has(file)) return undefined
-    if (app.has(file) || (till.has(file) && office.has(file))) return 'app'
-    if (till.has(file)) return 'till'
+    if (app.has(file)) return 'app'
+    if (till.has(file)) return [office, over, elsewhere].some((others) => others.has(file)) ? 'app' : 'till'
+    if (home.has(file)) return over.has(file) || behind.has(file) ? 'home-shared' : 'home'
+    if (over.has(file) || (behind.has(file) && elsewhere.has(file))) return 'over'
     if (behind.has(file)) return office.has(file) ? 'common' : 'behind'
-    return office.has(file) ? 'office' : undefined
+    return office.has(file) && !elsewhere.has(file) ? 'office' : undefined
   }
   return new Map(
     chunks.flatMap(({ fileName, moduleIds }) => {

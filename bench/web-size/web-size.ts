@@ -30,7 +30,7 @@ const OFFICE = {
   what: "back office's first screen",
   path: '/back-office',
   shows: 'Recent Transactions',
-  scriptKb: 380,
+  scriptKb: 250,
 } satisfies Ceiling
 const POS = { ...TILL, what: "/pos's first screen", path: '/pos' } satisfies Ceiling
 

@@ -83,7 +83,7 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   insights: ['counts', 'durations', 'money', 'reporting', 'opening-hours'],
 }
 
-/** What of offline/ comes by its own file: where no engine is needed, or where it is fetched at another time than the engine. */
+/** What of offline/ comes by its own file: where no engine is needed, or where it is a component or a type of its own. */
 const OFFLINE_SINGLY = [
   'copy/forget-copies.ts',
   'copy/forget-shop.ts',
@@ -99,8 +99,6 @@ const OFFLINE_SINGLY = [
   'offline-indicator.tsx',
   'outbox/attention-words.ts',
   'outbox/returning.ts',
-  'papers/sale-papers.ts',
-  'parked/parked-baskets.ts',
   'parked/parked-words.ts',
   'session/calls.ts',
   'session/door.ts',

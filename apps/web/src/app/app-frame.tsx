@@ -13,7 +13,7 @@ import { useCart } from '../offline/index.ts'
 import { Avatar, classNames, fetchedPart, IconButton, Mark, PageBack, type WayBack } from '../ui/index.ts'
 import { DeviceState, DeviceStrip } from './device-state.tsx'
 import { PaymentUnderWay } from './payment-under-way.tsx'
-import { RemoteAccess } from './remote-access/remote-access.ts'
+import { RemoteAccessStrip } from './remote-access/remote-access-strip.tsx'
 
 const BackToFirstRun = fetchedPart(
   async () => (await import('../features/first-run/back-to-first-run.tsx')).BackToFirstRun,
@@ -43,7 +43,7 @@ export function AppFrame({ aside, isFixed, children }: AppFrameProps) {
         tabIndex={-1}
         className={classNames('min-w-0 flex-1', isFixed ? 'flex min-h-0 flex-col' : 'pb-20 lg:pb-0')}
       >
-        <RemoteAccess />
+        <RemoteAccessStrip />
         <FirstRun />
         {aside ? null : <DeviceStrip />}
         {aside ? null : <Payment />}
@@ -60,7 +60,7 @@ function FirstRun() {
   return from ? <BackToFirstRun /> : null
 }
 
-/** It is fetched where there is one, or may be one that a window which is gone has left. */
+/** Shown where there is one, or may be one that a window which is gone has left. */
 function Payment() {
   const { awaited, isReady } = useCart()
   return awaited || !isReady ? <PaymentUnderWay /> : null

@@ -1,20 +1,15 @@
-import type { Permission } from '@tuppence/domain/staff'
 import type { ComponentType } from 'react'
 import { AuditPage } from '../features/audit/audit-page.tsx'
-import { BackOfficePage } from '../features/back-office/back-office-page.tsx'
 import { CustomerPage } from '../features/customers/customer-page.tsx'
 import { CustomersPage } from '../features/customers/customers-page.tsx'
 import { DuplicatesPage } from '../features/customers/duplicates-page.tsx'
-import { FirstRunCard } from '../features/first-run/first-run-card.tsx'
 import { FirstRunPage } from '../features/first-run/first-run-page.tsx'
 import { InsightsPage } from '../features/insights/insights-page.tsx'
 import { InventoryPage } from '../features/inventory/inventory-page.tsx'
 import { JournalPage } from '../features/journal/journal-page.tsx'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { OnlineOrdersPage } from '../features/online-orders/online-orders-page.tsx'
 import { PaymentTerminalsPage } from '../features/payment-terminals/payment-terminals-page.tsx'
 import { ReportsPage } from '../features/reports/reports-page.tsx'
-import { StaffManagement } from '../features/staff/staff-management.tsx'
 import { StaffPage } from '../features/staff/staff-page.tsx'
 import { StockPage } from '../features/stock/stock-page.tsx'
 import { StockTakesPage } from '../features/stock/stock-takes-page.tsx'
@@ -24,9 +19,8 @@ import { SupportPage } from '../features/support/support-page.tsx'
 import { ShiftsPage } from '../features/tills/shifts-page.tsx'
 import { TillsAndShifts } from '../features/tills/tills-and-shifts.tsx'
 import { TillsPage } from '../features/tills/tills-page.tsx'
-import { useMay } from '../foundation/session/session.ts'
 import { fetchedScreen } from '../ui/index.ts'
-import { ForThose } from './session/for-those.tsx'
+import { only } from './session/only.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
 /** These carry libraries that no other screen needs. */
@@ -35,38 +29,13 @@ const ImportsPage = fetchedScreen(
   async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
 )
 
-/** A screen that not everybody may see, with the permission of the policy table that opens it (decision D5). */
-function only(who: Permission, Page: ComponentType) {
-  return function ForThem() {
-    return (
-      <ForThose who={who}>
-        <Page />
-      </ForThose>
-    )
-  }
-}
-
-function BackOffice() {
-  const seesToStaff = useMay('manage-staff')
-  const isTold = useMay('manage-settings')
-  return (
-    <BackOfficePage
-      {...(isTold && {
-        bell: <NotificationBell className="lg:hidden" />,
-        firstRun: <FirstRunCard />,
-      })}
-      {...(seesToStaff && { staff: <StaffManagement /> })}
-    />
-  )
-}
-
 const Staff = () => (
   <StaffPage>
     <TillsAndShifts />
   </StaffPage>
 )
 
-/** The shop's management screens by their address: app composes what features offer. */
+/** The shop's management screens but its first, by their address: app composes what features offer. */
 export const OFFICE_SCREENS = {
   '/inventory': InventoryPage,
   '/stock': only('manage-stock', StockPage),
@@ -84,7 +53,6 @@ export const OFFICE_SCREENS = {
   '/store-health': StoreHealthPage,
   '/online-orders': OnlineOrdersPage,
   '/payment-terminals': PaymentTerminalsPage,
-  '/back-office': only('view-reports', BackOffice),
   '/first-run': only('manage-settings', FirstRunPage),
   '/support': only('manage-settings', SupportPage),
   '/tills': only('manage-tills', TillsPage),

@@ -9,7 +9,7 @@ import { ScreenFailed } from './screen-failed.tsx'
 import { AtItsDoor } from './session/at-its-door.tsx'
 
 /*
- * Every address of the product. The tills are one file, the back office's screens another, each fetched when one of its screens is
+ * Every address of the product. The tills are one file, the back office's first screen another and its others a third, each fetched when one of its screens is
  * first gone to. Screens behind a gate show their login in place: the address stays, and after the sign-in the person
  * is where they asked to be.
  */
@@ -54,7 +54,6 @@ const SHOP_PATHS = [
   '/store-health',
   '/online-orders',
   '/payment-terminals',
-  '/back-office',
   '/first-run',
   '/support',
   '/tills',
@@ -67,6 +66,11 @@ const officeScreen = (path: keyof typeof OFFICE_SCREENS) =>
 const shopRoutes = SHOP_PATHS.map((path) =>
   createRoute({ getParentRoute: () => shop, path, component: officeScreen(path) }),
 )
+const officeHome = createRoute({
+  getParentRoute: () => shop,
+  path: '/back-office',
+  component: fetchedScreen(async () => (await import('./office-home.tsx')).OfficeHome),
+})
 const recordRoutes = (['/stock-takes/$id', '/customers/$id'] as const).map((path) =>
   createRoute({ getParentRoute: () => shop, path, component: officeScreen(path) }),
 )
@@ -131,7 +135,7 @@ const tree = root.addChildren([
   home,
   autostart,
   till.addChildren(tillRoutes),
-  shop.addChildren([...shopRoutes, ...recordRoutes]),
+  shop.addChildren([officeHome, ...shopRoutes, ...recordRoutes]),
   backOfficeLogin,
   customerDisplay,
   displayElsewhere,

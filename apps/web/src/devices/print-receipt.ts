@@ -26,9 +26,7 @@ export async function printReceipt(
   const shop = receiptShop(business)
   const duplicate = options.duplicate || (!!invoiceTo && wasInvoiceMadeOut(sale.id, invoiceTo.edition))
   const noteMade = () => invoiceTo && noteInvoiceMadeOut(sale.id, invoiceTo.edition)
-  const atServer = async () => {
-    return printReceiptAtServer(sale, { ...options, duplicate })
-  }
+  const atServer = () => printReceiptAtServer(sale, { ...options, duplicate })
   try {
     const made = await printDocument({
       make: (isDuplicate) =>

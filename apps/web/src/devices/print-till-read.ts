@@ -6,7 +6,7 @@ import { paperOfRead } from './printers/paper-names.ts'
 import { printReadAtServer } from './printers/server-prints.ts'
 
 /**
- * Prints an X or Z read; fetched apart, because no sale prints one. What does not come out stands in the print queue, which says so.
+ * Prints an X or Z read. What does not come out stands in the print queue, which says so.
  *
  * @param isOfThisTill whether it is a read of the till that stands here: no other's comes out of its network printer
  */
@@ -15,9 +15,7 @@ export async function printTillRead(
   shop: ReceiptShop,
   { isOfThisTill = false }: { readonly isOfThisTill?: boolean } = {},
 ): Promise<Printed> {
-  const atServer = async () => {
-    return printReadAtServer(tillReadDocument(read, shop).title, read)
-  }
+  const atServer = () => printReadAtServer(tillReadDocument(read, shop).title, read)
   try {
     return await printDocument({
       make: (isDuplicate) => tillReadDocument(read, shop, isDuplicate),

@@ -177,7 +177,8 @@ export class TillEngine {
     void this.copy.start(signal)
     this.daily.start(signal)
     this.parked.start(signal)
-    void this.drawer.start(signal)
+    // What cannot be read now is read when somebody opens the drawer's dialog.
+    this.drawer.start(signal).catch(() => undefined)
     signal.addEventListener(
       'abort',
       whenIdle(() => keepPictures(this.copy, signal), PICTURES_AFTER_MS),

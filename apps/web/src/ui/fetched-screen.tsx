@@ -65,6 +65,7 @@ function untilFetched(fetch: () => Promise<void>, onHere: () => void, onMissing:
         if (!isWanted) return
         onMissing()
         missing.add(ask)
+        clearTimeout(timer)
         timer = setTimeout(ask, ASK_AGAIN_MS)
       },
     )
@@ -96,9 +97,22 @@ function MissingScreen() {
   )
 }
 
-/** A part of a screen: nothing stands in its place until it is here. */
-export const fetchedPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  fetchedScreen<P>(load, Nothing, Nothing)
+/**
+ * A part of a screen: nothing stands in its place until it is here.
+ *
+ * @param Missing stands there while it cannot be had; nothing where it is left out
+ */
+export const fetchedPart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Missing: ComponentType<P> = Nothing,
+) => fetchedScreen<P>(load, Nothing, Missing)
+
+/** In the place of a part that somebody looks for. */
+export const OnItsWay = () => (
+  <p role="status" className="p-3 text-center text-ink-muted">
+    Not on this device yet. It appears here when there is a network.
+  </p>
+)
 
 interface Closes {
   onClose: () => void

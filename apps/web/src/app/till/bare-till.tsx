@@ -3,7 +3,7 @@ import { RemoteDisplays } from '../../features/customer-display/remote/remote-di
 import { InvalidCustomer } from '../../features/identity/invalid-customer.tsx'
 import { PrinterNotice } from '../../features/printers/printer-notice.tsx'
 import { useSignedInUser } from '../../foundation/session/session.ts'
-import { RemoteAccess } from '../remote-access/remote-access.ts'
+import { RemoteAccessStrip } from '../remote-access/remote-access-strip.tsx'
 import { TrainingOr } from './training-or.tsx'
 
 /** A till that fills the window by itself, with a head of its own in place of the product's navigation. */
@@ -12,7 +12,7 @@ export function BareTill({ children }: { children: ReactNode }) {
   return (
     <TrainingOr>
       <main id="screen" tabIndex={-1} className="flex h-dvh min-w-0 flex-col">
-        <RemoteAccess />
+        <RemoteAccessStrip />
         <PrinterNotice />
         <RemoteDisplays />
         {children}

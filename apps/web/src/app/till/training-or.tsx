@@ -3,7 +3,7 @@ import { tellEnded } from '../../features/training/end-training.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { useIsTraining } from '../../foundation/till/training-on.ts'
 import { fetchedScreen } from '../../ui/index.ts'
-import { RemoteAccess } from '../remote-access/remote-access.ts'
+import { RemoteAccessStrip } from '../remote-access/remote-access-strip.tsx'
 
 const TrainingTill = fetchedScreen(
   async () => (await import('../../features/training/training-till.tsx')).TrainingTill,
@@ -17,5 +17,5 @@ export function TrainingOr({ children }: { children: ReactNode }) {
     // An end of training that the server has not heard of.
     if (localStorage.getItem('tuppence.training.ended')) void tellEnded(organizationId)
   }, [organizationId])
-  return isTraining ? <TrainingTill strip={<RemoteAccess />} /> : children
+  return isTraining ? <TrainingTill strip={<RemoteAccessStrip />} /> : children
 }

@@ -6,8 +6,8 @@ import type { PrinterHere } from './printer-here.ts'
 import { printQueue, startPrintQueue } from './queue-here.ts'
 
 /** What speaks a printer's language is large, and no till without a printer needs it. */
-export const fetchPrinting = () =>
-  Promise.all([import('@tuppence/printing/document-bytes'), import('@tuppence/printing/test-page')])
+export const fetchPrinting = () => import('@tuppence/printing/document-bytes')
+export const fetchTestPage = () => import('@tuppence/printing/test-page')
 
 /**
  * Prints a document on the printer at this device.
@@ -22,7 +22,7 @@ export async function printHere(
 ): Promise<void> {
   await startPrintQueue()
   const document = make(paper !== undefined && printQueue.hasPrinted(paper))
-  const [{ documentBytes }] = await fetchPrinting()
+  const { documentBytes } = await fetchPrinting()
   const bytes = await documentBytes(document, printer, drawing)
   const { title } = document
   const job = await printQueue.add({ id: uuidv7(), title, paper, work: { kind: 'bytes', bytes } })
@@ -31,6 +31,6 @@ export async function printHere(
 
 /** Prints the set-up's test page. @throws NotPrinted */
 export async function printTestHere(printer: PrinterHere): Promise<void> {
-  const [, { testPage }] = await fetchPrinting()
+  const { testPage } = await fetchTestPage()
   await printHere(() => testPage(printer.name, printer), printer)
 }

@@ -9,7 +9,7 @@ import { webBluetooth } from '../../devices/bluetooth/web-bluetooth.ts'
 import { openCustomerDisplay } from '../../devices/display-window.ts'
 import { drawing } from '../../devices/printers/drawing.ts'
 import { NotPrinted } from '../../devices/printers/not-printed.ts'
-import { fetchPrinting, printTestHere } from '../../devices/printers/print-here.ts'
+import { fetchPrinting, fetchTestPage, printTestHere } from '../../devices/printers/print-here.ts'
 import { printerHere } from '../../devices/printers/printer-here.ts'
 import { forgetPrinter, setPrinterHere } from '../../devices/printers/printer-type.ts'
 import { toast } from '../../ui/index.ts'
@@ -104,7 +104,7 @@ async function testFault(id: string, name: string): Promise<string | null> {
       throw error
     }
   }
-  const [{ documentBytes }, { testPage }] = await fetchPrinting()
+  const [{ documentBytes }, { testPage }] = await Promise.all([fetchPrinting(), fetchTestPage()])
   const paper = paperOfName(name)
   const printer = await bluetoothPrinters.open(id, familyOf(paper).language !== 'esc-pos')
   const outcome = await printer?.send(await documentBytes(testPage(name, paper), paper, drawing))

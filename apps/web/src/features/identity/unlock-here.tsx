@@ -19,7 +19,7 @@ import { PinPad } from './pin-pad.tsx'
 
 type Way = 'pin' | 'password'
 
-/** The device's people, and what checks their secrets: fetched only where nobody can sign in by the server. */
+/** The device's people, and what checks their secrets. */
 async function fetchDevice() {
   const db = await openTillDatabase()
   return {

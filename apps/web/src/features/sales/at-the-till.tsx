@@ -5,12 +5,17 @@ import { Banner } from '../../ui/index.ts'
 import { useIsDesktop } from '../../ui/use-is-desktop.ts'
 import { fetchPaper } from './after-sale/use-finished-sale.ts'
 import { CatalogueNames } from './basket/catalogue-names.ts'
-import { BecomeTill } from './become-till.tsx'
 import { ClockBanner } from './clock-banner.tsx'
 import { CustomerDisplaySender } from './display/customer-display-sender.tsx'
-import { BluetoothAtTheTill, CardAtTheTill, HoldsAtTheTill, TillDialogs } from './fetched-parts.ts'
+import {
+  AwaitedBanner,
+  BecomeTill,
+  BluetoothAtTheTill,
+  CardAtTheTill,
+  HoldsAtTheTill,
+  TillDialogs,
+} from './fetched-parts.ts'
 import { useForgetOnLeaving } from './kept-while-turned.ts'
-import { AwaitedBanner } from './new-product/awaited-banner.tsx'
 import {
   type Terminal,
   TerminalContext,

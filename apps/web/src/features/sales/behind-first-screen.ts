@@ -2,9 +2,12 @@
  * What a till's first screen can be shown without, in one file: returns, card terminals, products to press and every dialog. It is
  * asked for as soon as the first screen is drawn.
  */
+export { BecomeTill } from './become-till.tsx'
 export { BluetoothAtTheTill } from './bluetooth-at-the-till.ts'
 export { CardAtTheTill } from './card/card-at-the-till.tsx'
+export { CollectOrder } from './collect-order.tsx'
 export { HoldsAtTheTill } from './holds/holds-at-the-till.tsx'
+export { AwaitedBanner } from './new-product/awaited-banner.tsx'
 export { HardwareDialog } from './pos/hardware-dialog.tsx'
 export { MoreList } from './pos/more-list.tsx'
 export { QrDialog } from './pos/qr-dialog.tsx'

@@ -1,19 +1,19 @@
-import { fetchedDialog, fetchedPart, fetchedScreen } from '../../ui/index.ts'
-import { NoCardPart } from './card/no-card-part.ts'
+import { fetchedDialog, fetchedPart, OnItsWay } from '../../ui/index.ts'
+import { NoCardPart } from './card/no-card-part.tsx'
+import { NoHolds } from './holds/no-holds.ts'
 
 const behind = () => import('./behind-first-screen.ts')
 
+export const AwaitedBanner = fetchedPart(async () => (await behind()).AwaitedBanner)
+export const BecomeTill = fetchedPart(async () => (await behind()).BecomeTill, OnItsWay)
 export const BluetoothAtTheTill = fetchedPart(async () => (await behind()).BluetoothAtTheTill)
-export const CardAtTheTill = fetchedScreen(
-  async () => (await behind()).CardAtTheTill,
-  () => null,
-  NoCardPart,
-)
+export const CardAtTheTill = fetchedPart(async () => (await behind()).CardAtTheTill, NoCardPart)
+export const CollectOrder = fetchedPart(async () => (await behind()).CollectOrder)
 export const HardwareDialog = fetchedDialog(async () => (await behind()).HardwareDialog)
 export const HardwareOverlay = fetchedDialog(async () => (await behind()).HardwareOverlay)
-export const HoldsAtTheTill = fetchedPart(async () => (await behind()).HoldsAtTheTill)
-export const MoreList = fetchedPart(async () => (await behind()).MoreList)
-export const PayOutPanel = fetchedPart(async () => (await behind()).PayOutPanel)
+export const HoldsAtTheTill = fetchedPart(async () => (await behind()).HoldsAtTheTill, NoHolds)
+export const MoreList = fetchedPart(async () => (await behind()).MoreList, OnItsWay)
+export const PayOutPanel = fetchedPart(async () => (await behind()).PayOutPanel, OnItsWay)
 export const QrDialog = fetchedDialog(async () => (await behind()).QrDialog)
-export const ReturnedLines = fetchedPart(async () => (await behind()).ReturnedLines)
+export const ReturnedLines = fetchedPart(async () => (await behind()).ReturnedLines, OnItsWay)
 export const TillDialogs = fetchedDialog(async () => (await behind()).TillDialogs)

@@ -1,6 +1,6 @@
 import { AtTheTill, type ScreenParts } from './at-the-till.tsx'
-import { CollectOrder } from './collect-order.tsx'
 import { DesktopTerminal } from './desktop-terminal.tsx'
+import { CollectOrder } from './fetched-parts.ts'
 import { MobileTerminal } from './mobile-terminal.tsx'
 import { useTerminal } from './terminal-context.ts'
 import { useTillCommands } from './use-till-commands.ts'

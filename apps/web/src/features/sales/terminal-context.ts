@@ -49,7 +49,7 @@ export interface Terminal {
   readonly isEmpty: boolean
   readonly totals: SaleTotals
   readonly checkout: Checkout
-  /** What is put aside in the shop; undefined until that part of the till has been fetched. */
+  /** What is put aside in the shop. */
   readonly parked: ParkedState
   /** Asks what the basket shall be called and puts it aside, or says why it cannot be. */
   readonly park: () => void

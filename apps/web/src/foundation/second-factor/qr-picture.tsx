@@ -11,9 +11,13 @@ export function QrPicture({ text, label, size = 192 }: { text: string; label: st
       const svg = await drawQr(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
       if (isWanted) setAddress(`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`)
     }
-    void draw()
+    const drawOrWait = () => void draw().catch(() => undefined)
+    drawOrWait()
+    // Without a network what draws it may not be on this device yet.
+    addEventListener('online', drawOrWait)
     return () => {
       isWanted = false
+      removeEventListener('online', drawOrWait)
     }
   }, [text])
   return (

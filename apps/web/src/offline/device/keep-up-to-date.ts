@@ -32,8 +32,13 @@ export async function keepUpToDate(): Promise<void> {
   window.addEventListener('vite:preloadError', () => void reloadForMissingFile())
 }
 
+let reloading: Promise<void> | undefined
+
+/** Each try at a missing file tells of it; one wait for a quiet moment is enough. */
 async function reloadForMissingFile(): Promise<void> {
-  if (await connectivity.check()) await reloadWhenIdle()
+  if (!(await connectivity.check())) return
+  reloading ??= reloadWhenIdle()
+  await reloading
 }
 
 /** Lets the new version in, where now is a quiet moment. */

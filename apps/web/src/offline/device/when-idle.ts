@@ -10,7 +10,12 @@ export function whenIdle(work: () => unknown, afterMs = AFTER_MS): () => void {
   let isEnded = false
   const timer = setTimeout(async () => {
     await idle()
-    if (!isEnded) work()
+    if (isEnded) return
+    try {
+      await work()
+    } catch (error) {
+      console.warn('Something that could wait was not done', error)
+    }
   }, afterMs)
   return () => {
     isEnded = true

@@ -5,7 +5,7 @@ import { useCart, useEngine, useTill } from '../../../offline/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { POP_UPS_BLOCKED, PRINT_FAILED, PRINT_QUEUE } from './print-words.ts'
 
-/** Printing is as large as the cart and its payment, and comes after the first line of a sale. */
+/** Printing is as large as the cart and its payment, and comes behind the first screen. */
 export const fetchPaper = () => import('../../../devices/paper.ts')
 
 /** The sale that was completed last, for its change and its receipt; a reload brings it back until the next one begins. */

@@ -2,11 +2,11 @@ import { uuidv7 } from 'uuidv7'
 import { connectivity, type useEngine } from '../../../offline/index.ts'
 import { inWindow } from '../../../offline/observable.ts'
 import { formatMoney, shownCurrency } from '../../../ui/shop-money.ts'
-import { refuseAloud } from '../refuse-aloud.ts'
+import { CHANGED_MEANWHILE, refuseAloud } from '../refuse-aloud.ts'
 import { begin, begunHere, type CardAsked } from './begun-payment.ts'
 import { chooseMachine, machinesNow } from './card-machines.ts'
+import { isCardPartHere, sayNoCardPart } from './card-part.ts'
 import { askAboutCard, isPaidElsewhere } from './card-question.ts'
-import { isCardPartHere, sayNoCardPart } from './no-card-part.ts'
 import { whyNotAsked } from './offered-machines.ts'
 import { cardWay, digitalWay, takingPounds } from './which-machine.ts'
 
@@ -33,14 +33,21 @@ export async function takeCard(engine: Engine, asked: CardAsked): Promise<boolea
 
 async function take(engine: Engine, asked: CardAsked): Promise<boolean> {
   const { amountMinor, isLast = false, mailTo } = asked
-  const { cart, leftBehind = [] } = engine.cart.state.get()
+  const { cart, tenders, leftBehind = [] } = engine.cart.state.get()
   const till = engine.till.get().record?.till
   if (amountMinor <= 0 || !till) return false
   const known = takingPounds(await machinesNow(engine.organizationId), shownCurrency())
   const way = asked.method === 'digital' ? digitalWay(known) : cardWay(known)
   if (way.kind === 'another') return false
   // Without what follows it on the screen nobody could be told how a payment ends: none is begun.
-  if (!(await isCardPartHere())) {
+  const isHere = await isCardPartHere()
+  // Paid another way or rung up meanwhile: the sum that was pressed for is nobody's any more.
+  const now = engine.cart.state.get()
+  if (now.cart !== cart || now.tenders !== tenders) {
+    if (now.cart.lines.length > 0) refuseAloud(CHANGED_MEANWHILE)
+    return true
+  }
+  if (!isHere) {
     sayNoCardPart()
     return true
   }

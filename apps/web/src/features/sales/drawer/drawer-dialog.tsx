@@ -1,6 +1,6 @@
 import { receiptShop } from '@tuppence/domain/receipts'
 import type { TillRead } from '@tuppence/domain/shifts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DrawerState } from '../../../offline/drawer/drawer.ts'
 import { useDrawer, useEngine, useTill } from '../../../offline/index.ts'
 import { Dialog } from '../../../ui/index.ts'
@@ -19,7 +19,11 @@ import { XRead } from './x-read.tsx'
 export function DrawerDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<DrawerView>('home')
   const [closed, setClosed] = useState<TillRead>()
+  const { drawer } = useEngine()
   const state = useDrawer()
+  useEffect(() => {
+    drawer.openShift().catch(() => undefined)
+  }, [drawer])
   // Another window may close the shift while something is done in it here: what is left to do then is to open the next.
   const shown = !closed && state.isReady && !state.shift && view !== 'no-sale' ? 'open' : view
   return (

@@ -58,7 +58,9 @@ function FreshPoints({ customerId }: { customerId: string }) {
   const left = usePointsHere(customerId)?.spendable
   // While this till's own sales are on their way, one may be in the server's figure and among its own.
   const isAtRest = !checkout.isPending && !awaited && pending === 0
-  const isShort = left !== undefined && left < paidInPoints(tenders).points
+  const { points } = paidInPoints(tenders)
+  // A balance may be below nothing, and nothing is spent of it here.
+  const isShort = points > 0 && left !== undefined && left < points
   const drop = useEffectEvent(() => {
     engine.cart.setTenders(tenders.filter((tender) => !isPoints(tender)))
     holdNotice.set({ kind: 'points', left: Math.max(0, left ?? 0) })

@@ -11,20 +11,9 @@ import { mailsToTell, type ToldMail } from './mail-words.ts'
  * @param isOfBooks the server may know the sale: of one that was just completed it is asked once a mail has left this till
  */
 export function useMailsOf(saleId: string, isOfBooks: boolean): readonly ToldMail[] {
-  const engine = useEngine()
+  const { papers } = useEngine()
   const [told, setTold] = useState<readonly MailOfSale[]>([])
-  useEffect(() => {
-    let stop: (() => void) | null = () => {}
-    const hear = async () => {
-      const { papers } = engine
-      if (stop) stop = papers.onMailsOf(saleId, setTold)
-    }
-    void hear().catch(() => {})
-    return () => {
-      stop?.()
-      stop = null
-    }
-  }, [engine, saleId])
+  useEffect(() => papers.onMailsOf(saleId, setTold), [papers, saleId])
   const here = told.filter((mail) => mail.saleId === saleId)
   const hasLeft = here.some(({ wished }) => wished.kind === 'at-server')
   const { data } = useQuery({
