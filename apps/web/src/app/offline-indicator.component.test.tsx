@@ -1,5 +1,6 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
 import { recordSale, recordSales } from '@tuppence/contract/sales'
+import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, cartLines, plugInDevices, saleDone, searchBox, toastOf } from '../testing/at-the-till.ts'
@@ -145,7 +146,7 @@ test('SELL-029 SELL-030 SELL-031 SELL-032 what the copy does not know is asked o
   const unknown = '2999999999991'
   server.answer(listProducts, ({ url }) => {
     if (url.searchParams.get('search') === 'Zebra teacake')
-      return [product({ ...mug, name: 'Zebra teacake' }), tea]
+      return [product({ ...mug, id: uuidv7(), name: 'Zebra teacake' }), tea]
     return url.searchParams.get('offset') === '0' ? [...GOODS] : []
   })
   server.answer(productByBarcode, tea)

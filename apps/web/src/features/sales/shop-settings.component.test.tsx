@@ -4,6 +4,7 @@ import { getUser, lockSession } from '@tuppence/contract/identity'
 import { registerTill, type TillSetup } from '@tuppence/contract/tills'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { openTillDatabase, readTill } from '../../offline/index.ts'
 import { tellLive } from '../../testing/live-feeds.ts'
 import { scan } from '../../testing/scanner.ts'
 import { server } from '../../testing/test-server.ts'
@@ -28,6 +29,11 @@ async function openChangingTill(before: Partial<TillSetup['shop']>) {
     server.answer(registerTill, { ...setup, shop: { ...setup.shop, ...after } })
     await tellLive({ type: 'settings-changed' })
     await expect.poll(() => server.askedOf(registerTill).length).toBeGreaterThan(asked)
+    // The till goes by it once it is on the disk.
+    const db = await openTillDatabase()
+    await expect
+      .poll(async () => (await readTill(db, user.organizationId ?? ''))?.shop)
+      .toMatchObject({ ...after })
   }
 }
 
