@@ -19,7 +19,7 @@ test('a till sells without what is fetched behind its first screen, says so, and
   page,
   context,
 }) => {
-  const letThrough = await holdBack(context, /\/behind-[^/]*\.js$/)
+  const letThrough = await holdBack(context, /\/(behind|over)-[^/]*\.js$/)
   await signIn(page, 'cashier1', 'pos')
   const [product] = await productsToScan(page, 1)
   await page.goto('/sales')

@@ -203,7 +203,7 @@ test.describe(() => {
     await page.keyboard.press('Escape')
     await scan(page, product?.barcode ?? null)
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/behind-')),
     )
     await page.getByRole('button', { name: /^Remove / }).click()
     await context.setOffline(true)
