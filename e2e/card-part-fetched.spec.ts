@@ -23,7 +23,7 @@ test('D11 no card is recorded as taken elsewhere in silence, and the terminal is
   await page.reload()
   await expect(cartLines(page)).toHaveCount(1)
   await byCard(page)
-  await expect(toastOf(page, /^Taking a card is fetched when there is a network/)).toBeVisible()
+  await expect(toastOf(page, /^Card payments download as soon as there is a network/)).toBeVisible()
   await expect(cartLines(page)).toHaveCount(1)
   await expect(saleDone(page)).toHaveCount(0)
   await context.unroute(part)

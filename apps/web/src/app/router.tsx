@@ -9,9 +9,9 @@ import { ScreenFailed } from './screen-failed.tsx'
 import { AtItsDoor } from './session/at-its-door.tsx'
 
 /*
- * Every address of the product. The tills are one file, the back office's first screen another and its others a third, each fetched when one of its screens is
- * first gone to. Screens behind a gate show their login in place: the address stays, and after the sign-in the person
- * is where they asked to be.
+ * Every address of the product. The tills are one file, the back office's first screen another and its others a third, each
+ * fetched when one of its screens is first gone to. Screens behind a gate show their login in place: the address stays, and after
+ * the sign-in the person is where they asked to be.
  */
 const root = createRootRoute({
   component: AtItsDoor,

@@ -131,7 +131,7 @@ function MissingDialog({ onClose }: Closes) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title="Not on this device yet"
-      description="It is fetched when there is a network, and opens then. Selling goes on without it."
+      description="It downloads as soon as there is a network, and opens then. Selling goes on without it."
       width="narrow"
       actions={
         <>

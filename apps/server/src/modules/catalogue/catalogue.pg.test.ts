@@ -152,7 +152,7 @@ describe('creating a product', () => {
   })
   it('CAT-047 makes a SKU where the form has none', async () => {
     const [first, second] = [await create({ sku: '' }), await create({ sku: undefined })]
-    expect(first.sku).toMatch(/^SKU-[0-9A-F]{8}$/)
+    expect(first.sku).toMatch(/^SKU-[0-9A-F]{12}$/)
     expect(second.sku).not.toBe(first.sku)
   })
   it('CAT-056 takes the body of the standalone till', async () => {

@@ -272,7 +272,7 @@ describe('what bounds it (RULES 38)', () => {
     )
     expect(sale.flags).toEqual(['goods-unknown'])
     const [made] = await productOf(blank.id)
-    expect(made).toMatchObject({ name: 'Unknown product', sku: `SKU-${blank.id.slice(-8).toUpperCase()}` })
+    expect(made).toMatchObject({ name: 'Unknown product', sku: `SKU-${blank.id.slice(-12).toUpperCase()}` })
     expect(await productOf(twice.id)).toMatchObject([{ name: twice.name, sku: tea.sku }])
     const back = await app.inject({
       ...{ method: 'POST', url: `/api/products/${twice.id}/restore`, headers: manager },

@@ -64,7 +64,7 @@ with sold as materialized (
 ), goods as (
   insert into products (organization_id, id, sku, name, price, vat_code, vat_rate, vat_inclusive, archived_at)
   select distinct on (l.product_id) $1::uuid, l.product_id,
-         coalesce(nullif(trim(l.sku), ''), 'SKU-' || upper(right(l.product_id::text, 8))),
+         coalesce(nullif(trim(l.sku), ''), 'SKU-' || upper(right(l.product_id::text, 12))),
          coalesce(nullif(trim(l.name), ''), 'Unknown product'), l.list_price, l.vat_code, l.vat_rate, l.vat_inclusive,
          $4::timestamptz
     from json_to_recordset($3::json) as l (${columnText(LINE_COLUMNS)}) join sold on sold.id = l.sale_id

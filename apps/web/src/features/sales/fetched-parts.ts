@@ -2,6 +2,7 @@ import { fetchedDialog, fetchedPart, OnItsWay } from '../../ui/index.ts'
 import { NoCardPart } from './card/no-card-part.tsx'
 import { NoHolds } from './holds/no-holds.ts'
 
+// What stands in for each while it cannot be had: decision 0160.
 const behind = () => import('./behind-first-screen.ts')
 
 export const AwaitedBanner = fetchedPart(async () => (await behind()).AwaitedBanner)

@@ -28,6 +28,6 @@ export function isCardPartHere(): Promise<boolean> {
 export const sayNoCardPart = () =>
   void toast({
     title: 'Not on this device yet',
-    description: 'Taking a card is fetched when there is a network. Cash can be taken without it.',
+    description: 'Card payments download as soon as there is a network. Take cash meanwhile.',
     look: 'destructive',
   })

@@ -1,6 +1,7 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
 import { elementsOf, isCodeLike, isMisread, pieceOf, scaleLayoutsOf } from '@tuppence/domain/catalogue'
 import { isReceiptQr } from '@tuppence/domain/receipts'
+import { soldPack } from '@tuppence/domain/stock'
 import { useRef, useState } from 'react'
 import { answerScan } from '../../../devices/scanners/scan-feedback.ts'
 import { send } from '../../../foundation/asking/api.ts'
@@ -11,7 +12,7 @@ import { refuseAloud } from '../refuse-aloud.ts'
 import { isReceiptNumber } from '../returns/number-on-paper.ts'
 import { useTillNow } from '../terminal-context.ts'
 import { findProduct } from './find-product.ts'
-import { pieceOfPack, soldPack } from './gs1-pack.ts'
+import { pieceOfPack } from './gs1-pack.ts'
 
 /** A queue does not wait for a slow network: after this the till's own copy answers. */
 const PATIENCE_MS = 4000
@@ -62,14 +63,14 @@ export function useLookup(): Lookup {
     })
     const { show, shop, user } = till()
     if (product) {
-      const piece =
-        (elementsOf(text) && pieceOfPack(product, text, shop?.timeZone)) ??
-        pieceOf(product, text, scaleLayoutsOf(shop ?? {}))
+      const isGs1 = elementsOf(text) !== undefined
+      const ofPack = isGs1 ? pieceOfPack(product, text, shop?.timeZone) : undefined
+      const piece = ofPack ?? pieceOf(product, text, scaleLayoutsOf(shop ?? {}))
       if (piece === 'unpriced') {
         refuseAloud(UNREADABLE_LABEL)
         return false
       }
-      till().add(product, piece, elementsOf(text) && soldPack(text))
+      till().add(product, piece, isGs1 ? soldPack(text) : undefined)
       return true
     }
     if (isReceiptNumber(text)) {
