@@ -5,7 +5,7 @@ import { signInOperator } from './portal.ts'
 import { addressesOf, SCREENS } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { expect } from './test.ts'
-import { findNothing, fitsItsWidth, forEverybody, isLoaded, turn, ZOOMED } from './wcag.ts'
+import { allowForTurn, findNothing, fitsItsWidth, forEverybody, isLoaded, turn, ZOOMED } from './wcag.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: ZOOMED.deviceScaleFactor })
 // Many walks through every element of a screen.
@@ -20,9 +20,7 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(refused, 'refused by the content security policy').toEqual([]))
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a hook wants: none.
-test.beforeEach(({}, { annotations }) => {
-  if (turn === 'whole') annotations.push({ type: 'whole' })
-})
+test.beforeEach(({}, info) => allowForTurn(info))
 
 /** A screen with each of its tabs, whatever they are called. */
 async function wholeScreen(page: Page, address: string) {

@@ -4,7 +4,7 @@ import { standAtTill, tiles } from './at-the-till.ts'
 import { signInOperator } from './portal.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
-import { isLoaded, turn } from './wcag.ts'
+import { allowForTurn, isLoaded, turn } from './wcag.ts'
 
 // What somebody has asked of their whole device: that nothing moves, or that everything is in a few colours of their own.
 
@@ -139,9 +139,7 @@ const SEEN_WHOLE = [
 const LONG = ['/reports', '/inventory', '/']
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a hook wants: none.
-test.beforeEach(({}, { annotations }) => {
-  if (turn === 'whole') annotations.push({ type: 'whole' })
-})
+test.beforeEach(({}, info) => allowForTurn(info))
 
 test('WCAG 1.4.11 2.3.3 2.4.7 on a device that wants no motion and few colours nothing moves, and what is chosen, can be pressed or has the focus is seen', async ({
   page,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import { lookAtWidth } from '../apps/web/src/testing/look-at-width.ts'
-import { turnOf } from '../faults/support/turn.ts'
+import { TURNS, turnOf } from '../faults/support/turn.ts'
 import { expect } from './test.ts'
 
 /** What every screen is made of: a change to it has all of them looked at. */
@@ -16,6 +16,13 @@ const DECIDES = [
 
 /** A sixth of the screens has its turn in each run, by the commit; `npm run faults:axe` looks at all of them. */
 export const turn = turnOf(process.env.TUPPENCE_AXE_TURN, DECIDES)
+
+/** A walk over all of the screens has six times the work of a turn, and so much more time and CPU. Called before each test. */
+export function allowForTurn(test: TestInfo) {
+  if (turn !== 'whole') return
+  test.setTimeout(test.timeout * TURNS)
+  test.annotations.push({ type: 'whole' })
+}
 
 /** The narrowest screen that must need no scrolling sideways (WCAG 1.4.10). */
 export const NARROWEST = { width: 320, height: 640 }
