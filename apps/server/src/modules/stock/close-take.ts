@@ -139,7 +139,7 @@ async function settle(
   }))
   if (uncounted === 'leave') return counted
   const forgotten = await tx.execute<
-    Omit<Outcome, 'productId'> & Record<string, unknown> & { id: string }
+    Omit<Outcome, 'productId' | 'counted' | 'isUncounted'> & Record<string, unknown> & { id: string }
   >(sql`
     select p.id, p.name, p.sku, p.cost::text as cost, p.price::text as price, p.stock_quantity::float8 as expected
       from products p where p.organization_id = ${organizationId} and ${isForgotten} and not ${isKnown}
