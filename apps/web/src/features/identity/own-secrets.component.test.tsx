@@ -104,8 +104,11 @@ test('D4 D5 a person chooses a PIN, twice the same and with their password, and 
   await says('New PIN')
   await userEvent.keyboard('1234')
   await says('Many people choose this PIN')
+  const focused = focusedOnceItSays('The same once more')
   await userEvent.keyboard('7309')
   await says('The same once more')
+  // Whoever types on at once would lose the digits that come before the pad has the keyboard.
+  expect(await focused).toBe('The same once more')
   await userEvent.keyboard('7308')
   await says('The two were not the same')
   await userEvent.keyboard('7309')
@@ -137,3 +140,15 @@ test('D4 D5 a person chooses a PIN, twice the same and with their password, and 
   await expect.element(tiles().first()).toBeVisible()
   await expect.element(unlock).not.toBeInTheDocument()
 })
+
+/** The label of what has the keyboard in the moment in which these words come. */
+const focusedOnceItSays = (words: string) =>
+  new Promise<string | undefined>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent?.includes(words)) return
+      observer.disconnect()
+      const { activeElement } = document
+      resolve(activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : undefined)
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })

@@ -5,6 +5,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -122,12 +123,12 @@ function usePinHands(isBusy: boolean, onPin: (pin: string) => void) {
 
 /** Keeps the keyboard with the pad for as long as it is there. */
 function useKeyboardHere(box: RefObject<HTMLInputElement | null>, isBusy: boolean) {
-  // What was wrong is written anew, and the keyboard is where it was.
-  useEffect(() => {
+  // Before it is painted: whoever sees the pad may type at once, and a digit that comes in between would be lost.
+  useLayoutEffect(() => {
     if (!isBusy) box.current?.focus()
   }, [box, isBusy])
   // A press beside the pad, or the second one of a double tap, takes the focus away, and digits that are typed would vanish.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const bringBack = ({ key, target }: KeyboardEvent) => {
       if (/^(\d|Backspace)$/.test(key) && !(target instanceof HTMLInputElement)) box.current?.focus()
     }
