@@ -6,24 +6,9 @@ import { aSale, coffee, testShop } from '../shop.test-support.ts'
 import { metaKeys, readMetaOf, writeMetaOf } from '../till/till-records.ts'
 import { withoutApprovals } from './cart-record.ts'
 import { CartStore } from './cart-store.ts'
+import { testLocks } from './locks.test-support.ts'
 import { TabSlot } from './tab-slot.ts'
 import { slotLock } from './unheld-carts.ts'
-
-/** Web Locks as far as the cart needs them: one holder a name, until it lets go. */
-function testLocks() {
-  const held = new Set<string>()
-  const request = async (
-    name: string,
-    _: object,
-    work: (lock: object | null) => Promise<void> | undefined,
-  ) => {
-    if (held.has(name)) return await work(null)
-    held.add(name)
-    await work({ name })
-    held.delete(name)
-  }
-  return { request, query: async () => ({ held: [...held].map((name) => ({ name })) }) }
-}
 
 beforeAll(() => {
   vi.stubGlobal('navigator', { locks: testLocks() })
@@ -210,23 +195,6 @@ describe('the cart', () => {
     await new Promise((turn) => setTimeout(turn))
     // Nobody is there whose it was: the tab that stays finds it, whatever else it had.
     expect((await openStore(shop, second)).state.get().cart.lines).toHaveLength(1)
-  })
-
-  it('a tab that is loaded again waits for no basket whose tab is there', async () => {
-    const shop = await testShop()
-    const tab = newTab()
-    const full = await openStore(shop)
-    const bare = await openStore(shop, tab)
-    full.change(add)
-    await vi.waitFor(async () => expect((await stored(shop))?.cart.lines).toHaveLength(1))
-    bare.stop()
-    await new Promise((turn) => setTimeout(turn))
-    const waits = vi.spyOn(globalThis, 'setTimeout')
-    const again = await openStore(shop, tab)
-    expect(waits).not.toHaveBeenCalledWith(expect.anything(), 1_500)
-    waits.mockRestore()
-    expect(again.state.get().cart.lines).toEqual([])
-    expect(full.state.get().cart.lines).toHaveLength(1)
   })
 
   it('is there where the tab can remember nothing', async () => {

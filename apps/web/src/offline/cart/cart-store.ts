@@ -24,7 +24,7 @@ import {
 import { atCurrentRates } from './current-rates.ts'
 import { withoutFailedOutcomes } from './payment-outcome.ts'
 import { TabSlot } from './tab-slot.ts'
-import { eachUnheld, findPartPaid, type LeftPartPaid, SLOTS, slotLock } from './unheld-carts.ts'
+import { eachUnheld, findPartPaid, type LeftPartPaid, SLOTS } from './unheld-carts.ts'
 
 const empty: CartRecord = {
   cart: emptyCart,
@@ -72,7 +72,6 @@ export class CartStore {
   #isDirty = false
   /** The slot may be another tab's by now. */
   #isOver = false
-  #giveUpSlot: (() => void) | undefined
 
   constructor(db: TillDatabase, organizationId: string, tab = new TabSlot(organizationId)) {
     this.#db = db
@@ -91,7 +90,8 @@ export class CartStore {
   }
 
   async #start(): Promise<void> {
-    this.#slot = await this.#takeSlot()
+    this.#slot = await this.#tab.take(await this.#used())
+    globalThis.addEventListener?.('pagehide', this.#leave)
     const stored = await readMetaOf<CartRecord>(this.#db, this.#key())
     const record = this.#early.reduce((before, change) => change(before), { ...empty, ...stored })
     this.state.set({ ...record, isReady: true })
@@ -295,7 +295,9 @@ export class CartStore {
     this.#hurry()
     while (this.#atWork || this.#writing) await (this.#atWork ?? this.#writing)
     this.#isOver = true
-    this.#giveUpSlot?.()
+    globalThis.removeEventListener?.('pagehide', this.#leave)
+    this.#leave()
+    this.#tab.giveUp()
   }
 
   /** What a card is being asked for stands still until it is known how that ended. */
@@ -351,50 +353,19 @@ export class CartStore {
     return metaKeys.cart(this.#organizationId, this.#slot ?? 0)
   }
 
-  async #takeSlot(): Promise<number> {
-    if (!('locks' in navigator)) return 0
+  /** The slots that have a basket. */
+  async #used(): Promise<number[]> {
     const used: number[] = []
     for (let slot = 0; slot < SLOTS; slot += 1) {
       const stored = await readMetaOf<CartRecord>(this.#db, metaKeys.cart(this.#organizationId, slot))
       if (stored && !isBasketEmpty(stored)) used.push(slot)
     }
-    const slots = Array.from({ length: SLOTS }, (_, slot) => slot)
-    const own = slots.filter((slot) => slot === this.#tab.get())
-    const isBare = own.length > 0 && !own.some((slot) => used.includes(slot)) && (await this.#isAnyFree(used))
-    if (isBare) await pause(LOADED_WITHIN_MS)
-    for (const slot of new Set(isBare ? [...used, ...own, ...slots] : [...own, ...used, ...slots]))
-      if (await this.#hold(slot)) {
-        this.#tab.set(slot)
-        return slot
-      }
-    return SLOTS
+    return used
   }
 
-  async #isAnyFree(slots: readonly number[]): Promise<boolean> {
-    const { held = [] } = await navigator.locks.query()
-    return slots.some((slot) => !held.some(({ name }) => name === this.#lockName(slot)))
-  }
-
-  /** Holds a slot's lock until the tab ends. */
-  #hold(slot: number): Promise<boolean> {
-    return new Promise((answer, fail) => {
-      navigator.locks
-        .request(this.#lockName(slot), { ifAvailable: true }, (lock) => {
-          answer(lock !== null)
-          if (lock === null) return undefined
-          return new Promise<void>((giveUp) => {
-            this.#giveUpSlot = giveUp
-          })
-        })
-        .catch(fail)
-    })
-  }
-
-  #lockName(slot: number): string {
-    return slotLock(this.#organizationId, slot)
+  /** The window goes, or begins anew: the others do not take its basket before it can be back. */
+  #leave = (): void => {
+    const { isReady, ...record } = this.state.get()
+    if (isReady && !isBasketEmpty(record)) this.#tab.leave(this.#slot ?? 0)
   }
 }
-
-/** A basket whose tab is loaded again at this moment has its tab back by then. */
-const LOADED_WITHIN_MS = 1_500
-const pause = (ms: number) => new Promise((over) => setTimeout(over, ms))
