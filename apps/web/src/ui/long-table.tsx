@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { type LongRowsProps, useLongRows } from './long-rows.ts'
+import { SortableHeading, type Sorting } from './sortable-heading.tsx'
 import { Skeleton } from './surfaces.tsx'
 
 export interface LongColumn<Row> {
@@ -13,11 +13,6 @@ export interface LongColumn<Row> {
   /** Its width, such as "8rem"; what is left goes to the columns that say none. */
   readonly width?: string
   readonly cell: (row: Row, index: number) => ReactNode
-}
-
-export interface Sorting {
-  readonly by: string
-  readonly isDown: boolean
 }
 
 export interface LongTableProps<Row> extends LongRowsProps {
@@ -86,8 +81,17 @@ function Rows<Row>(props: Framed<Row>) {
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map((column) => (
-            <Heading key={column.key} column={column} sorting={props.sorting} onSort={props.onSort} />
+          {columns.map(({ key, heading, isNumber, isSortable }) => (
+            <SortableHeading
+              key={key}
+              by={key}
+              isNumber={isNumber}
+              className="sticky top-0 z-10 h-11 bg-surface px-3 py-0"
+              sorting={props.sorting}
+              onSort={isSortable ? props.onSort : undefined}
+            >
+              {heading}
+            </SortableHeading>
           ))}
         </tr>
       </thead>
@@ -152,46 +156,6 @@ function Cards<Row>(props: Framed<Row>) {
         )
       })}
     </ul>
-  )
-}
-
-interface HeadingProps<Row> {
-  column: LongColumn<Row>
-  sorting: Sorting | undefined
-  onSort: ((by: string) => void) | undefined
-}
-
-function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
-  const { key, heading, isNumber, isSortable } = column
-  const isSorted = sorting?.by === key
-  const Arrow = sorting?.isDown ? ArrowDown : ArrowUp
-  return (
-    <th
-      scope="col"
-      {...(isSortable && { 'aria-sort': !isSorted ? 'none' : sorting.isDown ? 'descending' : 'ascending' })}
-      className={classNames(
-        'sticky top-0 z-10 whitespace-nowrap border-b border-line-strong bg-surface px-3 first:pl-5 last:pr-5',
-        'h-11 text-sm font-semibold text-ink-muted',
-        isNumber && 'text-right',
-      )}
-    >
-      {isSortable && onSort ? (
-        <button
-          type="button"
-          onClick={() => onSort(key)}
-          className={classNames(
-            'inline-flex min-h-9 items-center gap-1 rounded-sm hover:text-ink',
-            isNumber && 'flex-row-reverse',
-            isSorted && 'text-ink',
-          )}
-        >
-          {heading}
-          <Arrow size={15} aria-hidden className={isSorted ? undefined : 'invisible'} />
-        </button>
-      ) : (
-        heading
-      )}
-    </th>
   )
 }
 

@@ -84,7 +84,11 @@ function useCut(frame: React.RefObject<HTMLElement | null>, narrowPx: number) {
   return cut
 }
 
-export function Th({ className, isNumber, ...rest }: ComponentProps<'th'> & { isNumber?: boolean }) {
+export function Th({
+  className,
+  isNumber,
+  ...rest
+}: ComponentProps<'th'> & { isNumber?: boolean | undefined }) {
   return (
     <th
       scope="col"
@@ -99,9 +103,9 @@ export function Th({ className, isNumber, ...rest }: ComponentProps<'th'> & { is
 }
 
 export interface TdProps extends ComponentProps<'td'> {
-  isNumber?: boolean
+  isNumber?: boolean | undefined
   /** Its column's heading, for a row that stands as a card; none where that is the row's name, or what can be done with it. */
-  label?: string
+  label?: string | undefined
 }
 
 /** A name without a blank in it breaks, and takes the whole table to itself no more than any other. */

@@ -8,19 +8,7 @@ import { EarlierPages, useEarlierPages } from '../../foundation/asking/earlier-p
 import { SaveButton } from '../../foundation/asking/save-button.tsx'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import {
-  Badge,
-  Card,
-  DayField,
-  EmptyState,
-  Field,
-  Loaded,
-  Page,
-  Select,
-  Table,
-  Td,
-  Th,
-} from '../../ui/index.ts'
+import { Badge, Card, DataTable, DayField, EmptyState, Field, Loaded, Page, Select } from '../../ui/index.ts'
 import { shownCurrency } from '../../ui/shop-money.ts'
 
 const AT_ONCE = 50
@@ -142,26 +130,29 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Filt
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Audit log" stacksUnderPx={680}>
-      <thead>
-        <tr>
-          <Th>When</Th>
-          <Th>Who</Th>
-          <Th>What</Th>
-          <Th>Details</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id} className="align-top">
-            <Td className="figures whitespace-nowrap text-sm">{shopTime(new Date(entry.at), timeZone)}</Td>
-            <Td label="Who" className="min-w-40 [overflow-wrap:anywhere]">
-              <Who entry={entry} />
-            </Td>
-            <Td label="What" className="font-medium">
-              {actionWords(entry.action)}
-            </Td>
-            <Td label="Details" className="min-w-64 text-sm text-ink-muted [overflow-wrap:anywhere]">
+    <DataTable
+      caption="Audit log"
+      stacksUnderPx={680}
+      rows={entries}
+      rowKey={(entry) => entry.id}
+      isTopAligned
+      columns={[
+        {
+          heading: 'When',
+          className: 'figures whitespace-nowrap text-sm',
+          cell: (entry) => shopTime(new Date(entry.at), timeZone),
+        },
+        {
+          heading: 'Who',
+          className: 'min-w-40 [overflow-wrap:anywhere]',
+          cell: (entry) => <Who entry={entry} />,
+        },
+        { heading: 'What', className: 'font-medium', cell: (entry) => actionWords(entry.action) },
+        {
+          heading: 'Details',
+          className: 'min-w-64 text-sm text-ink-muted [overflow-wrap:anywhere]',
+          cell: (entry) => (
+            <>
               {entryLines(entry, {
                 currency: shownCurrency(),
                 timeWords: (instant) => shopTime(new Date(instant), timeZone),
@@ -172,11 +163,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               ))}
               <Digest digest={digestIn(entry.detail)} />
               {entry.address ? <span className="figures block">from {entry.address}</span> : null}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -18,15 +18,13 @@ import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import {
   Button,
   Card,
+  DataTable,
   EmptyState,
   Field,
   FormDialog,
   Input,
   Loaded,
   SelectField,
-  Table,
-  Td,
-  Th,
   toast,
 } from '../../ui/index.ts'
 import { Pager } from './pager.tsx'
@@ -78,32 +76,32 @@ export function Points({ customer, isOpen }: { customer: CustomerProfile; isOpen
 function Ledger({ entries }: { entries: readonly LoyaltyEntry[] }) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Points" stacksUnderPx={480}>
-      <thead>
-        <tr>
-          <Th>Date</Th>
-          <Th>What</Th>
-          <Th>Receipt or reason</Th>
-          <Th isNumber>Points</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, at, kind, points, receiptNumber, reason, personName }) => (
-          <tr key={id}>
-            <Td label="Date" className="figures">
-              {shopTime(new Date(at), timeZone)}
-            </Td>
-            <Td label="What">{LOYALTY_ENTRY_LABELS[kind]}</Td>
-            <Td label="Receipt or reason" className="text-ink-muted">
-              {receiptNumber ?? [reason, personName].filter(Boolean).join(', by ')}
-            </Td>
-            <Td label="Points" isNumber>
-              {points > 0 ? `+${countWords(points)}` : countWords(points)}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Points"
+      stacksUnderPx={480}
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          heading: 'Date',
+          label: 'Date',
+          className: 'figures',
+          cell: ({ at }) => shopTime(new Date(at), timeZone),
+        },
+        { heading: 'What', cell: ({ kind }) => LOYALTY_ENTRY_LABELS[kind] },
+        {
+          heading: 'Receipt or reason',
+          className: 'text-ink-muted',
+          cell: ({ receiptNumber, reason, personName }) =>
+            receiptNumber ?? [reason, personName].filter(Boolean).join(', by '),
+        },
+        {
+          heading: 'Points',
+          isNumber: true,
+          cell: ({ points }) => (points > 0 ? `+${countWords(points)}` : countWords(points)),
+        },
+      ]}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { useCounted } from '../../foundation/asking/long-list.ts'
 import { SaleDialog } from '../../foundation/sale-view/sale-dialog.tsx'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { transactionWords } from '../../foundation/words/transaction-words.ts'
-import { Badge, Card, EmptyState, Loaded, Money, Table, Td, Th } from '../../ui/index.ts'
+import { Badge, Card, DataTable, EmptyState, Loaded, Money } from '../../ui/index.ts'
 import { Pager } from './pager.tsx'
 
 const PAGE = 25
@@ -49,45 +49,40 @@ interface PurchaseTableProps {
 function PurchaseTable({ purchases, onOpen }: PurchaseTableProps) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Purchases" stacksUnderPx={560}>
-      <thead>
-        <tr>
-          <Th>Receipt</Th>
-          <Th>Date</Th>
-          <Th>Paid by</Th>
-          <Th>What</Th>
-          <Th isNumber>Total</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {purchases.map((sale) => {
-          const { words, state } = transactionWords(sale)
-          const at = shopTime(new Date(sale.createdAt), timeZone)
-          return (
-            <tr key={sale.id}>
-              <Td label="Receipt">
-                <button
-                  type="button"
-                  onClick={() => onOpen(sale.id)}
-                  className="figures min-h-9 whitespace-nowrap text-left font-medium text-copper-ink underline-offset-4 hover:underline"
-                >
-                  {sale.receiptNumber}
-                </button>
-              </Td>
-              <Td label="Date" className="figures whitespace-nowrap">
-                {at}
-              </Td>
-              <Td label="Paid by">{METHOD_LABELS[sale.paymentMethod]}</Td>
-              <Td label="What">
-                <Badge state={state}>{words}</Badge>
-              </Td>
-              <Td label="Total" isNumber>
-                <Money amountMinor={payableOf(sale)} />
-              </Td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Purchases"
+      stacksUnderPx={560}
+      rows={purchases}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          heading: 'Receipt',
+          label: 'Receipt',
+          cell: ({ id, receiptNumber }) => (
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="figures min-h-9 whitespace-nowrap text-left font-medium text-copper-ink underline-offset-4 hover:underline"
+            >
+              {receiptNumber}
+            </button>
+          ),
+        },
+        {
+          heading: 'Date',
+          className: 'figures whitespace-nowrap',
+          cell: ({ createdAt }) => shopTime(new Date(createdAt), timeZone),
+        },
+        { heading: 'Paid by', cell: ({ paymentMethod }) => METHOD_LABELS[paymentMethod] },
+        {
+          heading: 'What',
+          cell: (sale) => {
+            const { words, state } = transactionWords(sale)
+            return <Badge state={state}>{words}</Badge>
+          },
+        },
+        { heading: 'Total', isNumber: true, cell: (sale) => <Money amountMinor={payableOf(sale)} /> },
+      ]}
+    />
   )
 }

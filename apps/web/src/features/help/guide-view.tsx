@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Kbd, Table, Td, Th } from '../../ui/index.ts'
+import { DataTable, Kbd } from '../../ui/index.ts'
 import { pictureOf } from './guides.ts'
 import { type Block, blocksOf, type Inline } from './markdown.ts'
 
@@ -45,26 +45,15 @@ function BlockView({ block }: { block: Block }) {
       return <List {...block} />
     case 'table':
       return (
-        <Table caption={block.head.join(', ')}>
-          <thead>
-            <tr>
-              {block.head.map((cell) => (
-                <Th key={cell}>{cell}</Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {block.rows.map((row) => (
-              <tr key={textOf(row[0] ?? [])}>
-                {row.map((cell) => (
-                  <Td key={textOf(cell)}>
-                    <Parts parts={cell} />
-                  </Td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={block.head.join(', ')}
+          rows={block.rows}
+          rowKey={(row) => textOf(row[0] ?? [])}
+          columns={block.head.map((heading, place) => ({
+            heading,
+            cell: (row: (typeof block.rows)[number]) => <Parts parts={row[place] ?? []} />,
+          }))}
+        />
       )
   }
 }

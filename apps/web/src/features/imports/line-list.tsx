@@ -5,7 +5,7 @@ import { fieldLabel, type LineOutcome, problemWords } from '@tuppence/domain/imp
 import { Download } from 'lucide-react'
 import { explain, send } from '../../foundation/asking/api.ts'
 import { withDoor } from '../../offline/session/door.ts'
-import { Button, buttonLook, Loaded, Table, Td, Th } from '../../ui/index.ts'
+import { Button, buttonLook, DataTable, Loaded } from '../../ui/index.ts'
 import { ROWS_STACK_UNDER_PX, Rows } from './rows.tsx'
 
 const AT_ONCE = 100
@@ -81,39 +81,37 @@ function Problems({ found, lines }: { found: Import; lines: readonly ImportLine[
     return String(headings?.[found.plan?.columns.indexOf(field) ?? -1] || fieldLabel(found.kind, field))
   }
   return (
-    <Table caption="Problems by row" stacksUnderPx={ROWS_STACK_UNDER_PX}>
-      <thead>
-        <tr>
-          <Th isNumber>Line</Th>
-          <Th>Column</Th>
-          <Th>What is wrong</Th>
-          <Th>What to do</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.flatMap(({ line, label, problems }) =>
-          problems.map((problem) => {
-            const { what, todo } = problemWords(problem)
-            return (
-              <tr key={`${line} ${problem.code} ${problem.field} ${problem.value}`} className="align-top">
-                <Td isNumber label="Line">
-                  {line}
-                </Td>
-                <Td label="Column" className="[overflow-wrap:anywhere]">
-                  {columnOf(problem.field) || '–'}
-                </Td>
-                <Td label="What is wrong" className="[overflow-wrap:anywhere]">
-                  {what}
-                  {label ? <span className="line-clamp-2 text-sm text-ink-muted">{label}</span> : null}
-                </Td>
-                <Td label="What to do" className="text-ink-muted">
-                  {todo}
-                </Td>
-              </tr>
-            )
-          }),
-        )}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Problems by row"
+      stacksUnderPx={ROWS_STACK_UNDER_PX}
+      isTopAligned
+      rows={lines.flatMap(({ line, label, problems }) =>
+        problems.map((problem) => ({ line, label, problem })),
+      )}
+      rowKey={({ line, problem: { code, field, value } }) => `${line} ${code} ${field} ${value}`}
+      columns={[
+        { heading: 'Line', label: 'Line', isNumber: true, cell: ({ line }) => line },
+        {
+          heading: 'Column',
+          className: '[overflow-wrap:anywhere]',
+          cell: ({ problem }) => columnOf(problem.field) || '–',
+        },
+        {
+          heading: 'What is wrong',
+          className: '[overflow-wrap:anywhere]',
+          cell: ({ label, problem }) => (
+            <>
+              {problemWords(problem).what}
+              {label ? <span className="line-clamp-2 text-sm text-ink-muted">{label}</span> : null}
+            </>
+          ),
+        },
+        {
+          heading: 'What to do',
+          className: 'text-ink-muted',
+          cell: ({ problem }) => problemWords(problem).todo,
+        },
+      ]}
+    />
   )
 }

@@ -13,7 +13,7 @@ import {
 import type { VatMode } from '@tuppence/domain/tax'
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { Banner, Button, Card, Loaded, Select, SelectField, Table, Td, Th } from '../../ui/index.ts'
+import { Banner, Button, Card, DataTable, Loaded, Select, SelectField } from '../../ui/index.ts'
 import { headingsOf, proposedPlan, stateOf, withColumn } from './plan-of-file.ts'
 import { EncodingQuestion, PlanQuestions } from './plan-questions.tsx'
 import { PreviewRows } from './preview-rows.tsx'
@@ -172,33 +172,40 @@ function ColumnTable({ found, plan, onColumn }: ColumnTableProps) {
   const headings = headingsOf(plan, sheet)
   const body = sheet?.sample.slice(rowsAbove(plan)) ?? []
   const fields = FIELDS_OF_KIND[found.kind]
+  const headingOf = (at: number) => String(headings[at] ?? '') || `Column ${at + 1}`
   return (
-    <Table caption="Columns of the file" stacksUnderPx={640}>
-      <thead>
-        <tr>
-          <Th>In the file</Th>
-          <Th>For example</Th>
-          <Th>Is read as</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {plan.columns.map((field, at) => {
-          const heading = String(headings[at] ?? '') || `Column ${at + 1}`
-          const examples = body
-            .map(({ cells }) => String(inEncoding(cells[at] ?? '', plan.encoding)))
-            .filter((cell) => cell.trim() !== '')
-            .slice(0, 3)
-          const hint = fields.find((known) => known.field === field)?.hint
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is what it is by its place
-            <tr key={at} className="align-top">
-              <Td className="font-medium [overflow-wrap:anywhere]">{heading}</Td>
-              <Td label="For example" className="text-sm text-ink-muted [overflow-wrap:anywhere]">
-                {examples.length === 0 ? 'nothing' : examples.map((text) => shortened(text)).join(' · ')}
-              </Td>
-              <Td label="Is read as" className="min-w-56">
+    <DataTable
+      caption="Columns of the file"
+      stacksUnderPx={640}
+      isTopAligned
+      rows={plan.columns}
+      rowKey={(_, at) => at}
+      columns={[
+        {
+          heading: 'In the file',
+          className: 'font-medium [overflow-wrap:anywhere]',
+          cell: (_, at) => headingOf(at),
+        },
+        {
+          heading: 'For example',
+          className: 'text-sm text-ink-muted [overflow-wrap:anywhere]',
+          cell: (_, at) => {
+            const examples = body
+              .map(({ cells }) => String(inEncoding(cells[at] ?? '', plan.encoding)))
+              .filter((cell) => cell.trim() !== '')
+              .slice(0, 3)
+            return examples.length === 0 ? 'nothing' : examples.map((text) => shortened(text)).join(' · ')
+          },
+        },
+        {
+          heading: 'Is read as',
+          className: 'min-w-56',
+          cell: (field, at) => {
+            const hint = fields.find((known) => known.field === field)?.hint
+            return (
+              <>
                 <Select
-                  aria-label={`${heading} is read as`}
+                  aria-label={`${headingOf(at)} is read as`}
                   value={field ?? ''}
                   onChange={({ target }) => onColumn(at, target.value || null)}
                 >
@@ -210,12 +217,12 @@ function ColumnTable({ found, plan, onColumn }: ColumnTableProps) {
                   ))}
                 </Select>
                 {hint ? <span className="mt-1 block text-sm text-ink-muted">{hint}</span> : null}
-              </Td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </Table>
+              </>
+            )
+          },
+        },
+      ]}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import {
 import { costOfText, minorOf } from '@tuppence/domain/money'
 import { rateOfCode, VAT_CODES, vatLabel } from '@tuppence/domain/tax'
 import { TriangleAlert } from 'lucide-react'
-import { Card, classNames, Table, Td, Th } from '../../ui/index.ts'
+import { Card, classNames, DataTable } from '../../ui/index.ts'
 import { formatCost, formatMoney, shownCurrency } from '../../ui/shop-money.ts'
 
 interface PreviewRowsProps {
@@ -68,34 +68,27 @@ export function PreviewRows({ kind, plan, sample }: PreviewRowsProps) {
           {rows.length === 1 ? 'The first row of the file' : `The first ${rows.length} rows of the file`}
         </p>
       </div>
-      <Table caption="Preview">
-        <thead>
-          <tr>
-            <Th isNumber>Line</Th>
-            {fields.map((field) => (
-              <Th key={field} isNumber={NUMBERS.includes(field)}>
-                {fieldLabel(kind, field)}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, row, problems, notes }) => (
-            <tr key={line} className="align-top">
-              <Td isNumber>{line}</Td>
-              {fields.map((field) => (
-                <Td key={field} isNumber={NUMBERS.includes(field)} className={widthOf(field)}>
-                  <ReadCell
-                    words={wordsIn(field, row)}
-                    problem={problems.find((problem) => isSeenIn(problem, field))}
-                    note={notes.find((note) => note.code !== 'price-zero' && isSeenIn(note, field))}
-                  />
-                </Td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Preview"
+        isTopAligned
+        rows={rows}
+        rowKey={({ line }) => line}
+        columns={[
+          { heading: 'Line', isNumber: true, cell: ({ line }) => line },
+          ...fields.map((field) => ({
+            heading: fieldLabel(kind, field),
+            isNumber: NUMBERS.includes(field),
+            className: widthOf(field),
+            cell: ({ row, problems, notes }: (typeof rows)[number]) => (
+              <ReadCell
+                words={wordsIn(field, row)}
+                problem={problems.find((problem) => isSeenIn(problem, field))}
+                note={notes.find((note) => note.code !== 'price-zero' && isSeenIn(note, field))}
+              />
+            ),
+          })),
+        ]}
+      />
     </Card>
   )
 }

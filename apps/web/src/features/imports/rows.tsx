@@ -9,7 +9,7 @@ import {
 } from '@tuppence/domain/imports'
 import { costOfText, minorOf } from '@tuppence/domain/money'
 import { TriangleAlert } from 'lucide-react'
-import { Table, Td, Th } from '../../ui/index.ts'
+import { type Column, DataTable } from '../../ui/index.ts'
 import { formatCost, formatMoney } from '../../ui/shop-money.ts'
 
 export const ROWS_STACK_UNDER_PX = 640
@@ -31,58 +31,50 @@ export function Rows({ kind, lines, outcome }: RowsProps) {
   // A file without barcodes has no empty column of them.
   const facts = FACTS_OF_KIND[kind].filter((field) => lines.some((line) => factOf(line, field) !== undefined))
   return (
-    <Table caption="Rows" stacksUnderPx={ROWS_STACK_UNDER_PX}>
-      <thead>
-        <tr>
-          <Th isNumber>Line</Th>
-          <Th>Name</Th>
-          {facts.map((field) => (
-            <Th key={field} isNumber={NUMBERS.includes(field)}>
-              {headingOf(kind, field)}
-            </Th>
-          ))}
-          {outcome === 'change' ? <Th>What changes</Th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.line} className="align-top">
-            <Td isNumber label="Line">
-              {line.line}
-            </Td>
-            <Td label="Name" className="font-medium [overflow-wrap:anywhere] sm:min-w-56">
-              {line.label || '–'}
-              {line.notes.map((note) => (
+    <DataTable
+      caption="Rows"
+      stacksUnderPx={ROWS_STACK_UNDER_PX}
+      isTopAligned
+      rows={lines}
+      rowKey={({ line }) => line}
+      columns={[
+        { heading: 'Line', label: 'Line', isNumber: true, cell: ({ line }) => line },
+        {
+          heading: 'Name',
+          className: 'font-medium [overflow-wrap:anywhere] sm:min-w-56',
+          cell: ({ label, notes }) => (
+            <>
+              {label || '–'}
+              {notes.map((note) => (
                 <Note key={`${note.code} ${note.field}`} kind={kind} note={note} />
               ))}
-            </Td>
-            {facts.map((field) => (
-              <Td
-                key={field}
-                isNumber={NUMBERS.includes(field)}
-                label={headingOf(kind, field)}
-                className={ONE_LINE.includes(field) ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'}
-              >
-                <Fact field={field} value={factOf(line, field) ?? ''} />
-              </Td>
-            ))}
-            {outcome === 'change' ? (
-              <Td label="What changes" className="[overflow-wrap:anywhere]">
-                {line.changes.map(([field, before, after]) => (
-                  <span key={field} className="block">
-                    <span className="text-ink-muted">{fieldLabel(kind, field)}: </span>
-                    {shown(field, before) || 'nothing'} →{' '}
-                    <span className="font-medium">{shown(field, after) || 'nothing'}</span>
-                  </span>
-                ))}
-              </Td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        ...facts.map((field) => ({
+          heading: headingOf(kind, field),
+          isNumber: NUMBERS.includes(field),
+          className: ONE_LINE.includes(field) ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]',
+          cell: (line: ImportLine) => <Fact field={field} value={factOf(line, field) ?? ''} />,
+        })),
+        ...(outcome === 'change' ? [whatChanges(kind)] : []),
+      ]}
+    />
   )
 }
+
+const whatChanges = (kind: ImportKind): Column<ImportLine> => ({
+  heading: 'What changes',
+  className: '[overflow-wrap:anywhere]',
+  cell: ({ changes }) =>
+    changes.map(([field, before, after]) => (
+      <span key={field} className="block">
+        <span className="text-ink-muted">{fieldLabel(kind, field)}: </span>
+        {shown(field, before) || 'nothing'} →{' '}
+        <span className="font-medium">{shown(field, after) || 'nothing'}</span>
+      </span>
+    )),
+})
 
 function Fact({ field, value }: { field: string; value: string }) {
   if (field !== 'barcode') return shown(field, value) || '–'

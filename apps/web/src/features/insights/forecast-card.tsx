@@ -1,6 +1,6 @@
 import { countWords, percentWords } from '@tuppence/domain/counts'
 import type { ShopInsights } from '@tuppence/domain/insights'
-import { ColumnChart, Money, Table, Td, Th } from '../../ui/index.ts'
+import { ColumnChart, DataTable, Money } from '../../ui/index.ts'
 import { formatMoney } from '../../ui/shop-money.ts'
 import { dayWords, InsightCard } from './insight-card.tsx'
 
@@ -53,38 +53,34 @@ export function ForecastCard({ insights: { forecast, daysOfSales } }: { insights
 
 function Days({ forecast }: { forecast: Forecast }) {
   return (
-    <Table caption="Expected takings by day" stacksUnderPx={620}>
-      <thead>
-        <tr>
-          <Th>Day</Th>
-          <Th isNumber>Expected</Th>
-          <Th isNumber>Four days of five between</Th>
-          <Th>Why</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {forecast.days.map(({ day, expectedMinor, lowMinor, highMinor, reason }) => (
-          <tr key={day}>
-            <Td className="whitespace-nowrap font-medium">{dayWords(day)}</Td>
-            <Td isNumber label="Expected">
-              <Money amountMinor={expectedMinor} />
-            </Td>
-            <Td isNumber label="Four days of five between" className="text-ink-muted">
-              {expectedMinor === 0 ? (
-                '–'
-              ) : (
-                <span className="whitespace-nowrap">
-                  <Money amountMinor={lowMinor} /> to <Money amountMinor={highMinor} />
-                </span>
-              )}
-            </Td>
-            <Td label="Why" className="text-sm text-ink-muted">
-              {reason}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Expected takings by day"
+      stacksUnderPx={620}
+      rows={forecast.days}
+      rowKey={({ day }) => day}
+      columns={[
+        { heading: 'Day', className: 'whitespace-nowrap font-medium', cell: ({ day }) => dayWords(day) },
+        {
+          heading: 'Expected',
+          isNumber: true,
+          cell: ({ expectedMinor }) => <Money amountMinor={expectedMinor} />,
+        },
+        {
+          heading: 'Four days of five between',
+          isNumber: true,
+          className: 'text-ink-muted',
+          cell: ({ expectedMinor, lowMinor, highMinor }) =>
+            expectedMinor === 0 ? (
+              '–'
+            ) : (
+              <span className="whitespace-nowrap">
+                <Money amountMinor={lowMinor} /> to <Money amountMinor={highMinor} />
+              </span>
+            ),
+        },
+        { heading: 'Why', className: 'text-sm text-ink-muted', cell: ({ reason }) => reason },
+      ]}
+    />
   )
 }
 

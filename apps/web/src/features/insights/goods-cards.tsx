@@ -2,7 +2,7 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import type { Ordering, ShopInsights } from '@tuppence/domain/insights'
 import { useState } from 'react'
 import { useMay } from '../../foundation/session/session.ts'
-import { Button, Money, Table, Td, Th } from '../../ui/index.ts'
+import { Button, DataTable, Money } from '../../ui/index.ts'
 import { dayWords, InsightCard } from './insight-card.tsx'
 import { OrderingDialog } from './ordering-dialog.tsx'
 
@@ -45,36 +45,29 @@ export function ReordersCard({ of, ordering }: { of: ShopInsights['reorders']; o
           ) : null
         }
       >
-        <Table caption="Goods to order" stacksUnderPx={720}>
-          <thead>
-            <tr>
-              <Th>Product</Th>
-              <Th>Order by</Th>
-              <Th isNumber>Order</Th>
-              <Th>Runs out</Th>
-              <Th>Why</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ productId, name, orderBy, outOn, quantity, free, reason }) => (
-              <tr key={productId} className="align-top">
-                <Td className={NAME}>{name}</Td>
-                <Td label="Order by" className="whitespace-nowrap">
-                  {dayWords(orderBy)}
-                </Td>
-                <Td isNumber label="Order" className="figures">
-                  {countWords(quantity)}
-                </Td>
-                <Td label="Runs out" className="whitespace-nowrap">
-                  {free === 0 ? 'None left' : dayWords(outOn)}
-                </Td>
-                <Td label="Why" className={WHY}>
-                  {reason}
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="Goods to order"
+          stacksUnderPx={720}
+          rows={shown}
+          rowKey={({ productId }) => productId}
+          isTopAligned
+          columns={[
+            { heading: 'Product', className: NAME, cell: ({ name }) => name },
+            { heading: 'Order by', className: 'whitespace-nowrap', cell: ({ orderBy }) => dayWords(orderBy) },
+            {
+              heading: 'Order',
+              isNumber: true,
+              className: 'figures',
+              cell: ({ quantity }) => countWords(quantity),
+            },
+            {
+              heading: 'Runs out',
+              className: 'whitespace-nowrap',
+              cell: ({ outOn, free }) => (free === 0 ? 'None left' : dayWords(outOn)),
+            },
+            { heading: 'Why', className: WHY, cell: ({ reason }) => reason },
+          ]}
+        />
         {more}
       </InsightCard>
       {/* Beside the card, which shows nothing of its own where there is nothing to order. */}
@@ -95,36 +88,34 @@ export function SlowCard({ of }: { of: ShopInsights['slow'] }) {
         of.found.length === 0 ? 'No goods lie about: everything in stock sells, or is new.' : undefined
       }
     >
-      <Table caption="Goods that hardly sell" stacksUnderPx={720}>
-        <thead>
-          <tr>
-            <Th>Product</Th>
-            <Th isNumber>In stock</Th>
-            <Th>Last sold</Th>
-            <Th isNumber>Cost of the stock</Th>
-            <Th>Why</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ productId, name, stock, lastSold, tiedUpMinor, reason }) => (
-            <tr key={productId} className="align-top">
-              <Td className={NAME}>{name}</Td>
-              <Td isNumber label="In stock" className="figures">
-                {countWords(stock)}
-              </Td>
-              <Td label="Last sold" className="whitespace-nowrap">
-                {lastSold ? dayWords(lastSold) : 'Not in five months'}
-              </Td>
-              <Td isNumber label="Cost of the stock">
-                {tiedUpMinor === null ? 'Not known' : <Money amountMinor={tiedUpMinor} />}
-              </Td>
-              <Td label="Why" className={WHY}>
-                {reason}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Goods that hardly sell"
+        stacksUnderPx={720}
+        rows={shown}
+        rowKey={({ productId }) => productId}
+        isTopAligned
+        columns={[
+          { heading: 'Product', className: NAME, cell: ({ name }) => name },
+          {
+            heading: 'In stock',
+            isNumber: true,
+            className: 'figures',
+            cell: ({ stock }) => countWords(stock),
+          },
+          {
+            heading: 'Last sold',
+            className: 'whitespace-nowrap',
+            cell: ({ lastSold }) => (lastSold ? dayWords(lastSold) : 'Not in five months'),
+          },
+          {
+            heading: 'Cost of the stock',
+            isNumber: true,
+            cell: ({ tiedUpMinor }) =>
+              tiedUpMinor === null ? 'Not known' : <Money amountMinor={tiedUpMinor} />,
+          },
+          { heading: 'Why', className: WHY, cell: ({ reason }) => reason },
+        ]}
+      />
       {more}
     </InsightCard>
   )
@@ -150,50 +141,39 @@ export function OffersCard({ of }: { of: ShopInsights['offers'] }) {
           : undefined
       }
     >
-      <Table caption="Offers and their effect" stacksUnderPx={720}>
-        <thead>
-          <tr>
-            <Th>Product</Th>
-            <Th>Cheaper</Th>
-            <Th isNumber>Pieces sold</Th>
-            <Th isNumber>Within chance</Th>
-            <Th>Why</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.found.map(
-            ({
-              productId,
-              name,
-              from,
-              to,
-              offPercent,
-              changePercent,
-              lowPercent,
-              highPercent,
-              with: others,
-              reason,
-            }) => (
-              <tr key={`${productId} ${from}`} className="align-top">
-                <Td className={NAME}>{name}</Td>
-                <Td label="Cheaper">
-                  {offPercent}%, {dayWords(from)} to {dayWords(to)}
-                </Td>
-                <Td isNumber label="Pieces sold" className="figures">
-                  {signed(changePercent)}
-                </Td>
-                <Td isNumber label="Within chance" className="figures whitespace-nowrap text-ink-muted">
-                  {signed(lowPercent)} to {signed(highPercent)}
-                </Td>
-                <Td label="Why" className={WHY}>
-                  {reason}
-                  {others.length > 0 ? ` Bought with it: ${others.map(withWords).join(', ')}.` : null}
-                </Td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Offers and their effect"
+        stacksUnderPx={720}
+        isTopAligned
+        rows={of.found}
+        rowKey={({ productId, from }) => `${productId} ${from}`}
+        columns={[
+          { heading: 'Product', className: NAME, sortBy: ({ name }) => name, cell: ({ name }) => name },
+          {
+            heading: 'Cheaper',
+            sortBy: ({ offPercent }) => offPercent,
+            cell: ({ offPercent, from, to }) => `${offPercent}%, ${dayWords(from)} to ${dayWords(to)}`,
+          },
+          {
+            heading: 'Pieces sold',
+            isNumber: true,
+            sortBy: ({ changePercent }) => changePercent,
+            cell: ({ changePercent }) => signed(changePercent),
+          },
+          {
+            heading: 'Within chance',
+            isNumber: true,
+            className: 'whitespace-nowrap text-ink-muted',
+            cell: ({ lowPercent, highPercent }) => `${signed(lowPercent)} to ${signed(highPercent)}`,
+          },
+          {
+            heading: 'Why',
+            className: WHY,
+            cell: ({ reason, with: others }) =>
+              others.length > 0 ? `${reason} Bought with it: ${others.map(withWords).join(', ')}.` : reason,
+          },
+        ]}
+      />
     </InsightCard>
   )
 }

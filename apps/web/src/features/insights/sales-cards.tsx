@@ -1,6 +1,6 @@
 import { percentWords } from '@tuppence/domain/counts'
 import type { ShopInsights } from '@tuppence/domain/insights'
-import { Badge, Table, Td, Th } from '../../ui/index.ts'
+import { Badge, DataTable } from '../../ui/index.ts'
 import { dayWords, InsightCard } from './insight-card.tsx'
 
 const KINDS = { takings: 'Takings', voids: 'Voids', person: 'Voids' } as const
@@ -40,40 +40,44 @@ export function TogetherCard({ of }: { of: ShopInsights['together'] }) {
           : undefined
       }
     >
-      <Table caption="Pairs of goods" stacksUnderPx={760}>
-        <thead>
-          <tr>
-            <Th>Who buys</Th>
-            <Th>also buys</Th>
-            <Th isNumber>How often</Th>
-            <Th isNumber>Of all baskets</Th>
-            <Th isNumber>Beside chance</Th>
-            <Th>Why</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.found.map(({ first, second, supportPercent, confidencePercent, lift, reason }) => (
-            <tr key={`${first.productId} ${second.productId}`} className="align-top">
-              <Td className="min-w-32 font-medium [overflow-wrap:anywhere]">{first.name}</Td>
-              <Td label="also buys" className="min-w-32 font-medium [overflow-wrap:anywhere]">
-                {second.name}
-              </Td>
-              <Td isNumber label="How often" className="figures">
-                {percentWords(confidencePercent)}
-              </Td>
-              <Td isNumber label="Of all baskets" className="figures">
-                {percentWords(supportPercent)}
-              </Td>
-              <Td isNumber label="Beside chance" className="figures whitespace-nowrap">
-                {lift} times
-              </Td>
-              <Td label="Why" className="min-w-48 text-sm text-ink-muted">
-                {reason}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Pairs of goods"
+        stacksUnderPx={760}
+        rows={of.found}
+        rowKey={({ first, second }) => `${first.productId} ${second.productId}`}
+        isTopAligned
+        columns={[
+          {
+            heading: 'Who buys',
+            className: 'min-w-32 font-medium [overflow-wrap:anywhere]',
+            cell: ({ first }) => first.name,
+          },
+          {
+            heading: 'also buys',
+            className: 'min-w-32 font-medium [overflow-wrap:anywhere]',
+            cell: ({ second }) => second.name,
+          },
+          {
+            heading: 'How often',
+            isNumber: true,
+            className: 'figures',
+            cell: ({ confidencePercent }) => percentWords(confidencePercent),
+          },
+          {
+            heading: 'Of all baskets',
+            isNumber: true,
+            className: 'figures',
+            cell: ({ supportPercent }) => percentWords(supportPercent),
+          },
+          {
+            heading: 'Beside chance',
+            isNumber: true,
+            className: 'figures whitespace-nowrap',
+            cell: ({ lift }) => `${lift} times`,
+          },
+          { heading: 'Why', className: 'min-w-48 text-sm text-ink-muted', cell: ({ reason }) => reason },
+        ]}
+      />
     </InsightCard>
   )
 }

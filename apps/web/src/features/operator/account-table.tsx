@@ -1,6 +1,6 @@
 import type { Account } from '@tuppence/contract/operator'
 import { KeyRound, ShieldOff, SlidersHorizontal, Trash2 } from 'lucide-react'
-import { CopyButton, IconButton, Table, Td, Th } from '../../ui/index.ts'
+import { CopyButton, DataTable, IconButton } from '../../ui/index.ts'
 import { AccountStatus } from './account-status.tsx'
 
 export interface AccountTableProps {
@@ -13,66 +13,80 @@ export interface AccountTableProps {
 
 export function AccountTable({ accounts, onChange, onReset, onRemoveFactor, onDelete }: AccountTableProps) {
   return (
-    <Table caption="Customer accounts" stacksUnderPx={820}>
-      <thead>
-        <tr>
-          <Th>Business</Th>
-          <Th>Code</Th>
-          <Th>Username</Th>
-          <Th>Plan and status</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <tr key={account.id}>
-            <Td className="min-w-56 [overflow-wrap:anywhere]">
+    <DataTable
+      caption="Customer accounts"
+      stacksUnderPx={820}
+      rows={accounts}
+      rowKey={(account) => account.id}
+      columns={[
+        {
+          heading: 'Business',
+          sortBy: ({ businessName }) => businessName,
+          className: 'min-w-56 [overflow-wrap:anywhere]',
+          cell: (account) => (
+            <>
               <span className="block font-medium">{account.businessName}</span>
               <span className="text-sm text-ink-muted">
                 {[account.businessType, account.location].filter(Boolean).join(' · ')}
               </span>
-            </Td>
-            <Td label="Code">
-              <Copied text={account.businessCode} label={`Copy the business code ${account.businessCode}`} />
-            </Td>
-            <Td label="Username">
-              <Copied text={account.username} label={`Copy the username of ${account.businessCode}`} />
-            </Td>
-            <Td label="Plan and status">
+            </>
+          ),
+        },
+        {
+          heading: 'Code',
+          sortBy: ({ businessCode }) => businessCode,
+          cell: (account) => (
+            <Copied text={account.businessCode} label={`Copy the business code ${account.businessCode}`} />
+          ),
+        },
+        {
+          heading: 'Username',
+          sortBy: ({ username }) => username,
+          cell: (account) => (
+            <Copied text={account.username} label={`Copy the username of ${account.businessCode}`} />
+          ),
+        },
+        {
+          heading: 'Plan and status',
+          sortBy: ({ plan, status }) => `${plan} ${status}`,
+          cell: (account) => (
+            <>
               <span className="mb-1 block">{account.plan}</span>
               <AccountStatus status={account.status} />
-            </Td>
-            <Td>
-              <span className="flex justify-end">
-                <IconButton
-                  label={`Plan and status of ${account.businessName}`}
-                  onClick={() => onChange(account)}
-                >
-                  <SlidersHorizontal size={18} aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={`Reset the password of ${account.businessName}`}
-                  onClick={() => onReset(account)}
-                >
-                  <KeyRound size={18} aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={`Remove the second factor of the holder of ${account.businessName}`}
-                  onClick={() => onRemoveFactor(account)}
-                >
-                  <ShieldOff size={18} aria-hidden />
-                </IconButton>
-                <IconButton label={`Delete ${account.businessName}`} onClick={() => onDelete(account)}>
-                  <Trash2 size={18} aria-hidden />
-                </IconButton>
-              </span>
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          heading: 'Actions',
+          isHeadingHidden: true,
+          cell: (account) => (
+            <span className="flex justify-end">
+              <IconButton
+                label={`Plan and status of ${account.businessName}`}
+                onClick={() => onChange(account)}
+              >
+                <SlidersHorizontal size={18} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Reset the password of ${account.businessName}`}
+                onClick={() => onReset(account)}
+              >
+                <KeyRound size={18} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Remove the second factor of the holder of ${account.businessName}`}
+                onClick={() => onRemoveFactor(account)}
+              >
+                <ShieldOff size={18} aria-hidden />
+              </IconButton>
+              <IconButton label={`Delete ${account.businessName}`} onClick={() => onDelete(account)}>
+                <Trash2 size={18} aria-hidden />
+              </IconButton>
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { portalDatabase } from '@tuppence/contract/portal'
 import { counted } from '@tuppence/domain/counts'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
-import { Badge, Banner, Button, Card, Loaded, sizeWords, Table, Td, Th, toast } from '../../ui/index.ts'
+import { Badge, Banner, Button, Card, DataTable, Loaded, sizeWords, toast } from '../../ui/index.ts'
 import { timeWords } from './portal-words.ts'
 import { RestoreDialog } from './restore-dialogs.tsx'
 import { useRenewal } from './use-renewal.ts'
@@ -91,23 +91,23 @@ function Files({ told: { backups, isBusy } }: { told: ListedBackups }) {
   const mayRestore = restores !== undefined && !restores.hindrance && !restores.running
   return (
     <div className="max-h-[32rem] overflow-y-auto">
-      <Table caption="Backups of the server, and the newest of each business" stacksUnderPx={640}>
-        <thead>
-          <tr>
-            <Th>Made</Th>
-            <Th>Of</Th>
-            <Th isNumber>Size</Th>
-            <Th>Checksum</Th>
-            <Th>
-              <span className="sr-only">Restore</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {backups.map((backup) => (
-            <tr key={backup.name}>
-              <Td className="figures">{timeWords(backup.madeAt)}</Td>
-              <Td>
+      <DataTable
+        caption="Backups of the server, and the newest of each business"
+        stacksUnderPx={640}
+        rows={backups}
+        rowKey={(backup) => backup.name}
+        columns={[
+          {
+            heading: 'Made',
+            sortBy: ({ madeAt }) => madeAt,
+            className: 'figures',
+            cell: (backup) => timeWords(backup.madeAt),
+          },
+          {
+            heading: 'Of',
+            sortBy: ({ business }) => business ?? '',
+            cell: (backup) => (
+              <>
                 {backup.business ?? 'The whole server'}
                 {backup.onlyInStore ? (
                   <>
@@ -115,27 +115,38 @@ function Files({ told: { backups, isBusy } }: { told: ListedBackups }) {
                     <Badge state="warn">Only in the store</Badge>
                   </>
                 ) : null}
-              </Td>
-              <Td isNumber className="whitespace-nowrap">
-                {sizeWords(backup.bytes)}
-              </Td>
-              <Td className="figures" title={backup.checksum ?? undefined}>
-                {checksumWords(backup)}
-              </Td>
-              <Td className="text-right">
-                <Button
-                  size="small"
-                  aria-label={`Restore ${backup.business ?? 'the whole server'} of ${timeWords(backup.madeAt)}`}
-                  disabled={!mayRestore}
-                  onClick={() => setAsked(backup)}
-                >
-                  Restore
-                </Button>
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          {
+            heading: 'Size',
+            sortBy: ({ bytes }) => bytes,
+            isNumber: true,
+            className: 'whitespace-nowrap',
+            cell: (backup) => sizeWords(backup.bytes),
+          },
+          {
+            heading: 'Checksum',
+            className: 'figures',
+            cell: (backup) => <span title={backup.checksum ?? undefined}>{checksumWords(backup)}</span>,
+          },
+          {
+            heading: 'Restore',
+            isHeadingHidden: true,
+            className: 'text-right',
+            cell: (backup) => (
+              <Button
+                size="small"
+                aria-label={`Restore ${backup.business ?? 'the whole server'} of ${timeWords(backup.madeAt)}`}
+                disabled={!mayRestore}
+                onClick={() => setAsked(backup)}
+              >
+                Restore
+              </Button>
+            ),
+          },
+        ]}
+      />
       {asked ? (
         <RestoreDialog backup={asked} isNewerComing={isBusy} onClose={() => setAsked(undefined)} />
       ) : null}

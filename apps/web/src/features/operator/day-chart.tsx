@@ -1,7 +1,7 @@
 import type { PortalDay } from '@tuppence/contract/portal'
 import { countWords } from '@tuppence/domain/counts'
 import { Download } from 'lucide-react'
-import { Button, Card, Table, Td, Th } from '../../ui/index.ts'
+import { Button, Card, DataTable } from '../../ui/index.ts'
 import { dayWords } from './portal-words.ts'
 
 export interface DayChartProps {
@@ -64,22 +64,15 @@ export function DayChart({ title, counts, days, value, sentence, file }: DayChar
       <details>
         <summary className="cursor-pointer py-2 font-medium text-copper-ink">As a table</summary>
         <div className="max-h-80 overflow-y-auto">
-          <Table caption={title}>
-            <thead>
-              <tr>
-                <Th>Day</Th>
-                <Th isNumber>{counts}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...days].reverse().map((day) => (
-                <tr key={day.day}>
-                  <Td className="figures whitespace-nowrap">{dayWords(day.day)}</Td>
-                  <Td isNumber>{countWords(value(day))}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            caption={title}
+            rows={[...days].reverse()}
+            rowKey={({ day }) => day}
+            columns={[
+              { heading: 'Day', className: 'figures whitespace-nowrap', cell: ({ day }) => dayWords(day) },
+              { heading: counts, isNumber: true, sortBy: value, cell: (day) => countWords(value(day)) },
+            ]}
+          />
         </div>
       </details>
     </Card>

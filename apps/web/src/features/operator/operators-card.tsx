@@ -9,7 +9,7 @@ import {
 } from '@tuppence/contract/operators'
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
-import { Badge, Button, Card, ConfirmDialog, Loaded, Table, Td, Th, toast } from '../../ui/index.ts'
+import { Badge, Button, Card, ConfirmDialog, DataTable, Loaded, toast } from '../../ui/index.ts'
 import { ChangeOwnEmail } from './change-own-email.tsx'
 import { InviteOperator } from './invite-operator.tsx'
 import { OperatorSignIns } from './operator-sign-ins.tsx'
@@ -65,30 +65,40 @@ function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }
   )
   return (
     <>
-      <Table caption="Who is an operator" stacksUnderPx={640}>
-        <thead>
-          <tr>
-            <Th>Name</Th>
-            <Th>Last signed in</Th>
-            <Th>State</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {operators.map((one) => (
-            <OperatorRow
-              key={one.id}
-              operator={one}
-              isSending={change.isPending}
-              onDeactivate={() => setLeaving(one)}
-              onLetIn={() => change.mutate({ id: one.id, isActive: true })}
-              onChangeEmail={() => setIsChangingEmail(true)}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Who is an operator"
+        stacksUnderPx={640}
+        rows={operators}
+        rowKey={({ id }) => id}
+        columns={[
+          { heading: 'Name', className: 'min-w-44', sortBy: ({ name }) => name, cell: nameOf },
+          {
+            heading: 'Last signed in',
+            className: 'figures whitespace-nowrap',
+            sortBy: ({ lastLoginAt }) => lastLoginAt,
+            cell: ({ lastLoginAt }) => (lastLoginAt ? timeWords(lastLoginAt) : 'Never'),
+          },
+          {
+            heading: 'State',
+            cell: ({ isActive }) =>
+              isActive ? <Badge state="good">Active</Badge> : <Badge state="neutral">Deactivated</Badge>,
+          },
+          {
+            heading: 'Actions',
+            isHeadingHidden: true,
+            className: 'text-right',
+            cell: (one) => (
+              <OperatorActions
+                operator={one}
+                isSending={change.isPending}
+                onDeactivate={() => setLeaving(one)}
+                onLetIn={() => change.mutate({ id: one.id, isActive: true })}
+                onChangeEmail={() => setIsChangingEmail(true)}
+              />
+            ),
+          },
+        ]}
+      />
       {leaving ? (
         <ConfirmDialog
           open
@@ -107,7 +117,7 @@ function OperatorTable({ operators }: { operators: readonly OperatorOfPortal[] }
   )
 }
 
-interface OperatorRowProps {
+interface OperatorActionsProps {
   operator: OperatorOfPortal
   isSending: boolean
   onDeactivate: () => void
@@ -115,48 +125,40 @@ interface OperatorRowProps {
   onChangeEmail: () => void
 }
 
-function OperatorRow({ operator, isSending, onDeactivate, onLetIn, onChangeEmail }: OperatorRowProps) {
-  return (
-    <tr>
-      <Td className="min-w-44">
-        <span className="block font-medium [overflow-wrap:anywhere]">
-          {operator.name}
-          {operator.isOneself ? ' (you)' : ''}
-        </span>
-        <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
-          {operator.username} · {operator.hasSecondFactor ? 'second factor' : 'no second factor'}
-        </span>
-        <span className="block text-sm text-ink-muted [overflow-wrap:anywhere]">
-          {operator.email ?? 'No email: alerts go to support'}
-        </span>
-      </Td>
-      <Td label="Last signed in" className="figures whitespace-nowrap">
-        {operator.lastLoginAt ? timeWords(operator.lastLoginAt) : 'Never'}
-      </Td>
-      <Td label="State">
-        {operator.isActive ? <Badge state="good">Active</Badge> : <Badge state="neutral">Deactivated</Badge>}
-      </Td>
-      <Td className="text-right">
-        {operator.isOneself ? (
-          <Button size="small" onClick={onChangeEmail}>
-            {operator.email ? 'Change email' : 'Add email'}
-          </Button>
-        ) : operator.isActive ? (
-          <Button size="small" aria-label={`Deactivate ${operator.name}`} onClick={onDeactivate}>
-            Deactivate
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            aria-label={`Let ${operator.name} in again`}
-            busy={isSending}
-            onClick={onLetIn}
-          >
-            Let in again
-          </Button>
-        )}
-      </Td>
-    </tr>
+const nameOf = ({ name, isOneself, username, hasSecondFactor, email }: OperatorOfPortal) => (
+  <>
+    <span className="block font-medium [overflow-wrap:anywhere]">
+      {name}
+      {isOneself ? ' (you)' : ''}
+    </span>
+    <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+      {username} · {hasSecondFactor ? 'second factor' : 'no second factor'}
+    </span>
+    <span className="block text-sm text-ink-muted [overflow-wrap:anywhere]">
+      {email ?? 'No email: alerts go to support'}
+    </span>
+  </>
+)
+
+function OperatorActions({
+  operator,
+  isSending,
+  onDeactivate,
+  onLetIn,
+  onChangeEmail,
+}: OperatorActionsProps) {
+  return operator.isOneself ? (
+    <Button size="small" onClick={onChangeEmail}>
+      {operator.email ? 'Change email' : 'Add email'}
+    </Button>
+  ) : operator.isActive ? (
+    <Button size="small" aria-label={`Deactivate ${operator.name}`} onClick={onDeactivate}>
+      Deactivate
+    </Button>
+  ) : (
+    <Button size="small" aria-label={`Let ${operator.name} in again`} busy={isSending} onClick={onLetIn}>
+      Let in again
+    </Button>
   )
 }
 

@@ -3,7 +3,7 @@ import { type BusinessFigures, portalBusinesses } from '@tuppence/contract/porta
 import { counted, countWords } from '@tuppence/domain/counts'
 import { DoorOpen, Store } from 'lucide-react'
 import { useState } from 'react'
-import { Badge, Button, Card, EmptyState, Loaded, Page, SearchBox, Table, Td, Th } from '../../ui/index.ts'
+import { Badge, Button, Card, DataTable, EmptyState, Loaded, Page, SearchBox } from '../../ui/index.ts'
 import { AccountStatus } from './account-status.tsx'
 import { AskRemoteAccess } from './ask-remote-access.tsx'
 import { findAccounts } from './find-accounts.ts'
@@ -55,90 +55,98 @@ interface CustomerTableProps {
 }
 
 function CustomerTable({ accounts, businesses, onHelp }: CustomerTableProps) {
-  const figuresOf = new Map(businesses.map((business) => [business.accountId, business]))
+  const figures = new Map(businesses.map((business) => [business.accountId, business]))
   return (
-    <Table caption="Customers" stacksUnderPx={820}>
-      <thead>
-        <tr>
-          <Th>Business</Th>
-          <Th className="max-xl:hidden">Owner</Th>
-          <Th>Plan</Th>
-          <Th>Tills online</Th>
-          <Th isNumber>Sales, 7 days</Th>
-          <Th>Last sold</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <CustomerRow
-            key={account.id}
-            account={account}
-            figures={figuresOf.get(account.id)}
-            onHelp={onHelp}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Customers"
+      stacksUnderPx={820}
+      rows={accounts.map((account) => ({ account, figures: figures.get(account.id) }))}
+      rowKey={({ account }) => account.id}
+      columns={[
+        {
+          heading: 'Business',
+          className: 'min-w-56 [overflow-wrap:anywhere]',
+          sortBy: ({ account }) => account.businessName,
+          cell: (row) => <Business {...row} />,
+        },
+        {
+          heading: 'Owner',
+          isOnlyWide: true,
+          className: 'figures [overflow-wrap:anywhere]',
+          sortBy: ({ account }) => account.username,
+          cell: ({ account }) => account.username,
+        },
+        { heading: 'Plan', sortBy: ({ account }) => account.plan, cell: ({ account }) => account.plan },
+        {
+          heading: 'Tills online',
+          className: 'figures whitespace-nowrap',
+          sortBy: ({ figures }) => figures?.tillsOnline,
+          cell: ({ figures }) => (figures ? <TillsOnline {...figures} /> : '–'),
+        },
+        {
+          heading: 'Sales, 7 days',
+          isNumber: true,
+          sortBy: ({ figures }) => figures?.salesLastSevenDays,
+          cell: ({ figures }) => (figures ? countWords(figures.salesLastSevenDays) : '–'),
+        },
+        {
+          heading: 'Last sold',
+          className: 'figures whitespace-nowrap',
+          sortBy: ({ figures }) => figures?.lastSoldOn,
+          cell: ({ figures }) => (figures?.lastSoldOn ? dayWords(figures.lastSoldOn) : 'Not yet'),
+        },
+        {
+          heading: 'Actions',
+          isHeadingHidden: true,
+          cell: ({ account }) => (
+            <span className="flex justify-end">
+              <Button
+                size="small"
+                aria-label={`Help in ${account.businessName}`}
+                disabled={account.status !== 'active'}
+                onClick={() => onHelp(account)}
+              >
+                <DoorOpen size={16} aria-hidden />
+                Help
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }
 
-interface CustomerRowProps {
+interface BusinessProps {
   account: Account
   figures: BusinessFigures | undefined
-  onHelp: (account: Account) => void
 }
 
-function CustomerRow({ account, figures, onHelp }: CustomerRowProps) {
+function Business({ account, figures }: BusinessProps) {
+  const { businessName, businessCode, businessType, location, status } = account
   return (
-    <tr>
-      <Td className="min-w-56 [overflow-wrap:anywhere]">
-        <span className="block font-medium">{account.businessName}</span>
-        <span className="figures text-sm text-ink-muted">
-          {[account.businessCode, account.businessType, account.location].filter(Boolean).join(' · ')}
+    <>
+      <span className="block font-medium">{businessName}</span>
+      <span className="figures text-sm text-ink-muted">
+        {[businessCode, businessType, location].filter(Boolean).join(' · ')}
+      </span>
+      {status === 'active' && !figures?.openTickets ? null : (
+        <span className="mt-1 flex flex-wrap gap-1.5">
+          {status === 'active' ? null : <AccountStatus status={status} />}
+          {figures?.openTickets ? (
+            <Badge state="warn">{counted(figures.openTickets, 'open ticket')}</Badge>
+          ) : null}
         </span>
-        {account.status === 'active' && !figures?.openTickets ? null : (
-          <span className="mt-1 flex flex-wrap gap-1.5">
-            {account.status === 'active' ? null : <AccountStatus status={account.status} />}
-            {figures?.openTickets ? (
-              <Badge state="warn">{counted(figures.openTickets, 'open ticket')}</Badge>
-            ) : null}
-          </span>
-        )}
-      </Td>
-      <Td label="Owner" className="figures max-xl:hidden [overflow-wrap:anywhere]">
-        {account.username}
-      </Td>
-      <Td label="Plan">{account.plan}</Td>
-      <Td label="Tills online" className="figures whitespace-nowrap">
-        {figures ? `${countWords(figures.tillsOnline)} of ${countWords(figures.tills)}` : '–'}
-        {figures?.tillsBeyondPlan ? (
-          <span className="block text-sm text-warn-ink">
-            {countWords(figures.tillsBeyondPlan)} beyond the plan
-          </span>
-        ) : null}
-      </Td>
-      <Td isNumber label="Sales, 7 days">
-        {figures ? countWords(figures.salesLastSevenDays) : '–'}
-      </Td>
-      <Td label="Last sold" className="figures whitespace-nowrap">
-        {figures?.lastSoldOn ? dayWords(figures.lastSoldOn) : 'Not yet'}
-      </Td>
-      <Td>
-        <span className="flex justify-end">
-          <Button
-            size="small"
-            aria-label={`Help in ${account.businessName}`}
-            disabled={account.status !== 'active'}
-            onClick={() => onHelp(account)}
-          >
-            <DoorOpen size={16} aria-hidden />
-            Help
-          </Button>
-        </span>
-      </Td>
-    </tr>
+      )}
+    </>
   )
 }
+
+const TillsOnline = ({ tillsOnline, tills, tillsBeyondPlan }: BusinessFigures) => (
+  <>
+    {`${countWords(tillsOnline)} of ${countWords(tills)}`}
+    {tillsBeyondPlan ? (
+      <span className="block text-sm text-warn-ink">{countWords(tillsBeyondPlan)} beyond the plan</span>
+    ) : null}
+  </>
+)

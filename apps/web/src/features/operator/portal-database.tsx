@@ -3,7 +3,7 @@ import { type PortalDatabase, portalDatabase } from '@tuppence/contract/portal'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { healthWords, VERDICT_WORDS } from '@tuppence/domain/health'
 import type { ReactNode } from 'react'
-import { Banner, Card, FigureCard, Loaded, Page, sizeWords, Table, Td, Th } from '../../ui/index.ts'
+import { Banner, Card, DataTable, FigureCard, Loaded, Page, sizeWords } from '../../ui/index.ts'
 import { BackupsCard } from './backups-card.tsx'
 import { timeWords } from './portal-words.ts'
 import { RestoresCard } from './restores-card.tsx'
@@ -86,26 +86,32 @@ function Tables({ tables }: { tables: PortalDatabase['tables'] }) {
         them.
       </p>
       <div className="max-h-[32rem] overflow-y-auto">
-        <Table caption="Tables">
-          <thead>
-            <tr>
-              <Th>Table</Th>
-              <Th isNumber>Rows, about</Th>
-              <Th isNumber>Size</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {tables.map(({ name, rows, bytes }) => (
-              <tr key={name}>
-                <Td className="[overflow-wrap:anywhere]">{name}</Td>
-                <Td isNumber>{countWords(rows)}</Td>
-                <Td isNumber className="whitespace-nowrap">
-                  {sizeWords(bytes)}
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="Tables"
+          rows={tables}
+          rowKey={({ name }) => name}
+          columns={[
+            {
+              heading: 'Table',
+              sortBy: ({ name }) => name,
+              className: '[overflow-wrap:anywhere]',
+              cell: ({ name }) => name,
+            },
+            {
+              heading: 'Rows, about',
+              sortBy: ({ rows }) => rows,
+              isNumber: true,
+              cell: ({ rows }) => countWords(rows),
+            },
+            {
+              heading: 'Size',
+              sortBy: ({ bytes }) => bytes,
+              isNumber: true,
+              className: 'whitespace-nowrap',
+              cell: ({ bytes }) => sizeWords(bytes),
+            },
+          ]}
+        />
       </div>
     </Card>
   )

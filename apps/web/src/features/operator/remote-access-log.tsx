@@ -7,7 +7,7 @@ import {
 import { DoorClosed } from 'lucide-react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { Badge, Button, Card, EmptyState, Loaded, Table, Td, Th, toast } from '../../ui/index.ts'
+import { Badge, Button, Card, DataTable, EmptyState, Loaded, toast } from '../../ui/index.ts'
 import { timeWords } from './portal-words.ts'
 
 /** Who of the provider was in which shop, why, and how it ended; an open one can be ended here. */
@@ -31,46 +31,54 @@ export function RemoteAccessLog() {
               hint="Ask for a way into one under Customers, or from its ticket."
             />
           ) : (
-            <Table caption="Remote access" stacksUnderPx={820}>
-              <thead>
-                <tr>
-                  <Th>Business</Th>
-                  <Th>Who and why</Th>
-                  <Th>When</Th>
-                  <Th>State</Th>
-                  <Th>
-                    <span className="sr-only">Actions</span>
-                  </Th>
-                </tr>
-              </thead>
-              <tbody>
-                {accesses.map((access) => (
-                  <tr key={access.id}>
-                    <Td className="min-w-44 [overflow-wrap:anywhere]">
+            <DataTable
+              caption="Remote access"
+              stacksUnderPx={820}
+              rows={accesses}
+              rowKey={(access) => access.id}
+              columns={[
+                {
+                  heading: 'Business',
+                  className: 'min-w-44 [overflow-wrap:anywhere]',
+                  cell: (access) => (
+                    <>
                       <span className="block font-medium">{access.businessName}</span>
                       <span className="figures text-sm text-ink-muted">{access.businessCode}</span>
-                    </Td>
-                    <Td label="Who and why" className="min-w-56 [overflow-wrap:anywhere]">
+                    </>
+                  ),
+                },
+                {
+                  heading: 'Who and why',
+                  className: 'min-w-56 [overflow-wrap:anywhere]',
+                  cell: (access) => (
+                    <>
                       <span className="block">{access.operatorName}</span>
                       <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">{access.reason}</span>
-                    </Td>
-                    <Td label="When" className="figures whitespace-nowrap">
-                      {timeWords(access.usedAt ?? access.askedAt)}
-                    </Td>
-                    <Td label="State" className="[overflow-wrap:anywhere]">
-                      <State access={access} />
-                    </Td>
-                    <Td>
-                      {access.state === 'over' ? null : (
-                        <Button size="small" busy={end.isPending} onClick={() => end.mutate(access.id)}>
-                          End
-                        </Button>
-                      )}
-                    </Td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
+                    </>
+                  ),
+                },
+                {
+                  heading: 'When',
+                  className: 'figures whitespace-nowrap',
+                  cell: (access) => timeWords(access.usedAt ?? access.askedAt),
+                },
+                {
+                  heading: 'State',
+                  className: '[overflow-wrap:anywhere]',
+                  cell: (access) => <State access={access} />,
+                },
+                {
+                  heading: 'Actions',
+                  isHeadingHidden: true,
+                  cell: (access) =>
+                    access.state === 'over' ? null : (
+                      <Button size="small" busy={end.isPending} onClick={() => end.mutate(access.id)}>
+                        End
+                      </Button>
+                    ),
+                },
+              ]}
+            />
           )
         }
       </Loaded>

@@ -14,12 +14,10 @@ import {
   Banner,
   Button,
   Card,
+  DataTable,
   EmptyState,
   Loaded,
   sizeWords,
-  Table,
-  Td,
-  Th,
   toast,
 } from '../../ui/index.ts'
 import { formatMoneyOf } from '../../ui/shop-money.ts'
@@ -193,23 +191,28 @@ function Compared({ database, open }: { database: KeptDatabase; open: KeptDataba
     <>
       <p className="figures text-sm">{missing}</p>
       <div className="-mx-5 max-h-96 overflow-y-auto">
-        <Table caption={`What businesses sold: ${databaseWords(database)}, and today`} stacksUnderPx={640}>
-          <thead>
-            <tr>
-              <Th>Business</Th>
-              <Th isNumber>Sales in it</Th>
-              <Th isNumber>Today</Th>
-              <Th isNumber>Takings in it</Th>
-              <Th isNumber>Today</Th>
-              <Th>Last sold, and today</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {codes.map((code) => (
-              <ComparedRow key={code} code={code} there={there.get(code)} today={today.get(code)} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={`What businesses sold: ${databaseWords(database)}, and today`}
+          stacksUnderPx={640}
+          rows={codes.map((code) => ({ code, there: there.get(code), today: today.get(code) }))}
+          rowKey={({ code }) => code}
+          columns={[
+            {
+              heading: 'Business',
+              className: '[overflow-wrap:anywhere]',
+              cell: ({ code, there, today }) => `${code} ${(today ?? there)?.name}`,
+            },
+            { heading: 'Sales in it', isNumber: true, cell: ({ there }) => salesOf(there) },
+            { heading: 'Sales today', isNumber: true, cell: ({ today }) => salesOf(today) },
+            { heading: 'Takings in it', isNumber: true, cell: ({ there }) => takingsOf(there) },
+            { heading: 'Takings today', isNumber: true, cell: ({ today }) => takingsOf(today) },
+            {
+              heading: 'Last sold, and today',
+              className: 'figures whitespace-nowrap',
+              cell: ({ there, today }) => `${lastOf(there)} / ${lastOf(today)}`,
+            },
+          ]}
+        />
       </div>
     </>
   )
@@ -217,30 +220,6 @@ function Compared({ database, open }: { database: KeptDatabase; open: KeptDataba
 
 type Sold = BusinessInBooks | undefined
 
-function ComparedRow({ code, there, today }: { code: string; there: Sold; today: Sold }) {
-  const money = (sold: Sold) => (sold ? formatMoneyOf(sold.currency, minorOf(sold.takings)) : '–')
-  const count = (sold: Sold) => (sold ? countWords(sold.sales) : '–')
-  const last = (sold: Sold) => (sold?.lastSoldOn ? dayWords(sold.lastSoldOn) : '–')
-  return (
-    <tr>
-      <Td className="[overflow-wrap:anywhere]">
-        {code} {(today ?? there)?.name}
-      </Td>
-      <Td isNumber label="Sales in it">
-        {count(there)}
-      </Td>
-      <Td isNumber label="Sales today">
-        {count(today)}
-      </Td>
-      <Td isNumber label="Takings in it">
-        {money(there)}
-      </Td>
-      <Td isNumber label="Takings today">
-        {money(today)}
-      </Td>
-      <Td className="figures whitespace-nowrap" label="Last sold, and today">
-        {last(there)} / {last(today)}
-      </Td>
-    </tr>
-  )
-}
+const salesOf = (sold: Sold) => (sold ? countWords(sold.sales) : '–')
+const takingsOf = (sold: Sold) => (sold ? formatMoneyOf(sold.currency, minorOf(sold.takings)) : '–')
+const lastOf = (sold: Sold) => (sold?.lastSoldOn ? dayWords(sold.lastSoldOn) : '–')

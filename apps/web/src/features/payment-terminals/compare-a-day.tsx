@@ -4,7 +4,7 @@ import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Badge, Banner, Card, DayField, Loaded, Table, Td, Th } from '../../ui/index.ts'
+import { Badge, Banner, Card, DataTable, DayField, Loaded } from '../../ui/index.ts'
 import { DIFFERENCE_WORDS, placeWords, pounds } from './payment-words.ts'
 
 /** What was recorded here against what each provider has in its own books, differences first (D11). */
@@ -88,23 +88,28 @@ function Sum({ words, count, taken, refunded }: ComparedProvider['ours'] & { wor
 function Differences({ differences }: { differences: readonly DayDifferenceTold[] }) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Differences" stacksUnderPx={720}>
-      <thead>
-        <tr>
-          <Th>What differs</Th>
-          <Th>Payment</Th>
-          <Th align="right">Here</Th>
-          <Th align="right">At the provider</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ kind, ours, theirs }) => (
-          <tr key={ours?.id ?? theirs?.providerPaymentId}>
-            <Td className="min-w-56" label="What differs">
+    <DataTable
+      caption="Differences"
+      stacksUnderPx={720}
+      rows={differences}
+      rowKey={({ ours, theirs }) => ours?.id ?? theirs?.providerPaymentId ?? ''}
+      columns={[
+        {
+          heading: 'What differs',
+          label: 'What differs',
+          className: 'min-w-56',
+          cell: ({ kind }) => (
+            <>
               <span className="block font-medium">{DIFFERENCE_WORDS[kind].words}</span>
               <span className="block text-sm text-ink-muted">{DIFFERENCE_WORDS[kind].wayOut}</span>
-            </Td>
-            <Td className="min-w-44 text-sm" label="Payment">
+            </>
+          ),
+        },
+        {
+          heading: 'Payment',
+          className: 'min-w-44 text-sm',
+          cell: ({ ours, theirs }) => (
+            <>
               <span className="block">
                 {shopTime(new Date(ours?.createdAt ?? theirs?.at ?? 0), timeZone)}
               </span>
@@ -112,17 +117,23 @@ function Differences({ differences }: { differences: readonly DayDifferenceTold[
                 {ours ? placeWords(ours) : theirs?.providerPaymentId}
               </span>
               {ours ? <Traces {...ours} /> : null}
-            </Td>
-            <Td align="right" className="figures whitespace-nowrap" label="Here">
-              <Here kind={kind} ours={ours} />
-            </Td>
-            <Td align="right" className="figures whitespace-nowrap" label="At the provider">
-              {theirs ? <Amount {...theirs} /> : 'Nothing'}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          heading: 'Here',
+          isNumber: true,
+          className: 'figures whitespace-nowrap',
+          cell: ({ kind, ours }) => <Here kind={kind} ours={ours} />,
+        },
+        {
+          heading: 'At the provider',
+          isNumber: true,
+          className: 'figures whitespace-nowrap',
+          cell: ({ theirs }) => (theirs ? <Amount {...theirs} /> : 'Nothing'),
+        },
+      ]}
+    />
   )
 }
 

@@ -9,7 +9,15 @@ import { CONNECTION_LABELS, type TerminalStatus } from '@tuppence/domain/payment
 import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Badge, type BadgeState, Button, ConfirmDialog, Table, Td, Th, toast } from '../../ui/index.ts'
+import {
+  Badge,
+  type BadgeState,
+  Button,
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  toast,
+} from '../../ui/index.ts'
 
 /** PAY-016. */
 const STATUS: Readonly<Record<TerminalStatus, { words: string; look: BadgeState }>> = {
@@ -29,51 +37,58 @@ interface TerminalTableProps {
 export function TerminalTable({ terminals, mayChange, onConfigure }: TerminalTableProps) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Payment terminals" stacksUnderPx={800}>
-      <thead>
-        <tr>
-          <Th>Terminal</Th>
-          <Th>Connection</Th>
-          <Th>Last heard of</Th>
-          <Th>Status</Th>
-          {mayChange ? <Th>Change</Th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {terminals.map((terminal) => (
-          <tr key={terminal.id}>
-            <Td className="min-w-44" label="Terminal">
-              <span className="block font-medium">{terminal.name}</span>
-              <span className="figures block text-sm text-ink-muted">
-                {terminal.terminalModel} {terminal.serialNumber ?? terminal.terminalId}
-              </span>
-              {terminal.problem ? (
-                <span className="block text-sm text-bad-ink">{terminal.problem}</span>
-              ) : null}
-            </Td>
-            <Td label="Connection">{CONNECTION_LABELS[terminal.connectionType]}</Td>
-            <Td className="figures whitespace-nowrap" label="Last heard of">
-              {terminal.lastHeartbeat ? shopTime(new Date(terminal.lastHeartbeat), timeZone) : 'Never'}
-            </Td>
-            <Td label="Status">
-              <span className="flex flex-wrap gap-1.5">
-                <Badge state={STATUS[terminal.status].look}>{STATUS[terminal.status].words}</Badge>
-                {terminal.testMode && terminal.provider !== 'simulator' ? (
-                  <Badge state="warn">Test mode</Badge>
-                ) : null}
-              </span>
-            </Td>
-            {mayChange ? (
-              <Td label="Change">
-                <Changes terminal={terminal} onConfigure={() => onConfigure(terminal)} />
-              </Td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Payment terminals"
+      stacksUnderPx={800}
+      rows={terminals}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          heading: 'Terminal',
+          label: 'Terminal',
+          className: 'min-w-44',
+          sortBy: ({ name }) => name,
+          cell: (terminal) => <Named {...terminal} />,
+        },
+        {
+          heading: 'Connection',
+          cell: ({ connectionType }) => CONNECTION_LABELS[connectionType],
+        },
+        {
+          heading: 'Last heard of',
+          className: 'figures whitespace-nowrap',
+          sortBy: ({ lastHeartbeat }) => lastHeartbeat,
+          cell: ({ lastHeartbeat }) =>
+            lastHeartbeat ? shopTime(new Date(lastHeartbeat), timeZone) : 'Never',
+        },
+        { heading: 'Status', cell: (terminal) => <Status {...terminal} /> },
+        ...(mayChange ? [changes(onConfigure)] : []),
+      ]}
+    />
   )
 }
+
+const Named = ({ name, terminalModel, serialNumber, terminalId, problem }: PaymentTerminal) => (
+  <>
+    <span className="block font-medium">{name}</span>
+    <span className="figures block text-sm text-ink-muted">
+      {terminalModel} {serialNumber ?? terminalId}
+    </span>
+    {problem ? <span className="block text-sm text-bad-ink">{problem}</span> : null}
+  </>
+)
+
+const Status = ({ status, testMode, provider }: PaymentTerminal) => (
+  <span className="flex flex-wrap gap-1.5">
+    <Badge state={STATUS[status].look}>{STATUS[status].words}</Badge>
+    {testMode && provider !== 'simulator' ? <Badge state="warn">Test mode</Badge> : null}
+  </span>
+)
+
+const changes = (onConfigure: TerminalTableProps['onConfigure']): Column<PaymentTerminal> => ({
+  heading: 'Change',
+  cell: (terminal) => <Changes terminal={terminal} onConfigure={() => onConfigure(terminal)} />,
+})
 
 function Changes({
   terminal: { id, name, status },

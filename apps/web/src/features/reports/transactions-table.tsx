@@ -3,41 +3,38 @@ import { minorOf } from '@tuppence/domain/money'
 import { METHOD_LABELS } from '@tuppence/domain/sales'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { transactionWords } from '../../foundation/words/transaction-words.ts'
-import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
+import { Badge, DataTable, Money } from '../../ui/index.ts'
 
 const methodWords: Readonly<Record<string, string>> = METHOD_LABELS
 
 export function TransactionsTable({ transactions }: { transactions: readonly Transaction[] }) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Recent transactions">
-      <thead>
-        <tr>
-          <Th>Date</Th>
-          <Th>Transaction #</Th>
-          <Th>Customer</Th>
-          <Th>Payment Method</Th>
-          <Th isNumber>Total</Th>
-          <Th>Status</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map((sale) => (
-          <tr key={sale.id}>
-            <Td className="figures whitespace-nowrap">{shopTime(new Date(sale.createdAt), timeZone)}</Td>
-            <Td className="figures whitespace-nowrap">{sale.transactionNumber}</Td>
-            <Td>{sale.customerName ?? 'Walk-in'}</Td>
-            <Td>{methodWords[sale.paymentMethod] ?? sale.paymentMethod}</Td>
-            <Td isNumber>
-              <Money amountMinor={minorOf(sale.totalAmount)} />
-            </Td>
-            <Td>
-              <StatusBadge sale={sale} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Recent transactions"
+      rows={transactions}
+      rowKey={(sale) => sale.id}
+      columns={[
+        {
+          heading: 'Date',
+          className: 'figures whitespace-nowrap',
+          cell: (sale) => shopTime(new Date(sale.createdAt), timeZone),
+        },
+        {
+          heading: 'Transaction #',
+          className: 'figures whitespace-nowrap',
+          cell: (sale) => sale.transactionNumber,
+        },
+        { heading: 'Customer', cell: (sale) => sale.customerName ?? 'Walk-in' },
+        { heading: 'Payment Method', cell: (sale) => methodWords[sale.paymentMethod] ?? sale.paymentMethod },
+        {
+          heading: 'Total',
+          isNumber: true,
+          cell: (sale) => <Money amountMinor={minorOf(sale.totalAmount)} />,
+        },
+        { heading: 'Status', cell: (sale) => <StatusBadge sale={sale} /> },
+      ]}
+    />
   )
 }
 

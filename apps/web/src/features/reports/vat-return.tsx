@@ -7,7 +7,7 @@ import { dayWords, type TradingDays } from '@tuppence/domain/reporting'
 import { SaveButton } from '../../foundation/asking/save-button.tsx'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Banner, Card, Loaded, Money, Table, Td, Th } from '../../ui/index.ts'
+import { Banner, Card, DataTable, Loaded, Money } from '../../ui/index.ts'
 
 /** What these days put into the nine boxes of a VAT return, and the records behind it for Making Tax Digital. */
 export function VatReturn({ days }: { days: TradingDays }) {
@@ -60,40 +60,32 @@ function LateSales({ late }: Pick<AnswerOf<typeof readVatReturn>, 'late'>) {
         <Money amountMinor={minorOf(net)} /> of sales without VAT, which the boxes below include. If you’ve
         already filed, correct it in your next return.
       </Banner>
-      <Table caption="Sales that arrived late" stacksUnderPx={680}>
-        <thead>
-          <tr>
-            <Th>Receipt</Th>
-            <Th>Day</Th>
-            <Th>Arrived</Th>
-            <Th>Till</Th>
-            <Th isNumber>Without VAT</Th>
-            <Th isNumber>VAT</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => (
-            <tr key={record.id}>
-              <Td className="figures whitespace-nowrap">{record.receiptNumber}</Td>
-              <Td label="Day" className="figures whitespace-nowrap">
-                {dayWords(record.day)}
-              </Td>
-              <Td label="Arrived" className="figures whitespace-nowrap">
-                {shopTime(new Date(record.receivedAt), timeZone)}
-              </Td>
-              <Td label="Till" className="[overflow-wrap:anywhere]">
-                {record.tillName}
-              </Td>
-              <Td label="Without VAT" isNumber>
-                <Money amountMinor={minorOf(record.net)} />
-              </Td>
-              <Td label="VAT" isNumber>
-                <Money amountMinor={minorOf(record.vat)} />
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Sales that arrived late"
+        stacksUnderPx={680}
+        rows={records}
+        rowKey={(record) => record.id}
+        columns={[
+          {
+            heading: 'Receipt',
+            className: 'figures whitespace-nowrap',
+            cell: (record) => record.receiptNumber,
+          },
+          { heading: 'Day', className: 'figures whitespace-nowrap', cell: (record) => dayWords(record.day) },
+          {
+            heading: 'Arrived',
+            className: 'figures whitespace-nowrap',
+            cell: (record) => shopTime(new Date(record.receivedAt), timeZone),
+          },
+          { heading: 'Till', className: '[overflow-wrap:anywhere]', cell: (record) => record.tillName },
+          {
+            heading: 'Without VAT',
+            isNumber: true,
+            cell: (record) => <Money amountMinor={minorOf(record.net)} />,
+          },
+          { heading: 'VAT', isNumber: true, cell: (record) => <Money amountMinor={minorOf(record.vat)} /> },
+        ]}
+      />
       {count > records.length ? (
         <p className="text-sm text-ink-muted">And {counted(count - records.length, 'other sale')}.</p>
       ) : null}
@@ -103,27 +95,31 @@ function LateSales({ late }: Pick<AnswerOf<typeof readVatReturn>, 'late'>) {
 
 function Boxes({ boxes }: Pick<AnswerOf<typeof readVatReturn>, 'boxes'>) {
   return (
-    <Table caption="The nine boxes of a VAT return">
-      <thead>
-        <tr>
-          <Th>Box</Th>
-          <Th isNumber>Amount</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {boxes.map(({ box, label, amount, note }) => (
-          <tr key={box}>
-            <Td className="max-w-none!">
+    <DataTable
+      caption="The nine boxes of a VAT return"
+      rows={boxes}
+      rowKey={({ box }) => box}
+      columns={[
+        {
+          heading: 'Box',
+          className: 'max-w-none!',
+          cell: ({ box, label, note }) => (
+            <>
               <span className="block">
                 <span className="figures font-semibold">{box}</span> {label}
               </span>
               <span className="block text-sm text-ink-muted">{note}</span>
-            </Td>
-            <Td isNumber>{amount === null ? 'Not known here' : <Money amountMinor={minorOf(amount)} />}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          heading: 'Amount',
+          isNumber: true,
+          cell: ({ amount }) =>
+            amount === null ? 'Not known here' : <Money amountMinor={minorOf(amount)} />,
+        },
+      ]}
+    />
   )
 }
 

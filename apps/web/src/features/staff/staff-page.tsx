@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Badge, Button, Card, EmptyState, IconButton, Loaded, Page, Table, Td, Th } from '../../ui/index.ts'
+import { Badge, Button, Card, DataTable, EmptyState, IconButton, Loaded, Page } from '../../ui/index.ts'
 import { NotUnderRemote } from './not-under-remote.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { roleLook } from './role-look.ts'
@@ -67,62 +67,68 @@ function PeopleTable({ people, onEdit }: PeopleTableProps) {
   const timeZone = useShopTimeZone()
   const user = useSignedInUser()
   return (
-    <Table caption="Staff members" stacksUnderPx={760}>
-      <thead>
-        <tr>
-          <Th>Name</Th>
-          <Th>Role</Th>
-          <Th>May also</Th>
-          <Th>Last sign-in</Th>
-          <Th>Status</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <tr key={person.id}>
-            <Td className="min-w-48">
+    <DataTable
+      caption="Staff members"
+      stacksUnderPx={760}
+      rows={people}
+      rowKey={(person) => person.id}
+      columns={[
+        {
+          heading: 'Name',
+          sortBy: fullName,
+          className: 'min-w-48',
+          cell: (person) => (
+            <>
               <span className="block font-medium [overflow-wrap:anywhere]">{fullName(person)}</span>
               {[person.username, person.email].map((text) => (
                 <span key={text} className="block text-sm text-ink-muted [overflow-wrap:anywhere]">
                   {text}
                 </span>
               ))}
-            </Td>
-            <Td label="Role">
-              <Badge isPlain state={roleLook(person.role)}>
-                {roleLabel(person.role)}
+            </>
+          ),
+        },
+        {
+          heading: 'Role',
+          sortBy: ({ role }) => roleLabel(role),
+          cell: (person) => (
+            <Badge isPlain state={roleLook(person.role)}>
+              {roleLabel(person.role)}
+            </Badge>
+          ),
+        },
+        { heading: 'May also', className: 'text-sm text-ink-muted', cell: (person) => mayAlso(person) },
+        {
+          heading: 'Last sign-in',
+          sortBy: ({ lastLoginAt }) => lastLoginAt,
+          className: 'whitespace-nowrap text-sm text-ink-muted',
+          cell: (person) => (person.lastLoginAt ? shopTime(new Date(person.lastLoginAt), timeZone) : 'Never'),
+        },
+        {
+          heading: 'Status',
+          cell: (person) => (
+            <span className="flex flex-wrap gap-1.5">
+              <Badge state={person.isActive ? 'good' : 'neutral'}>
+                {person.isActive ? 'Active' : 'Not active'}
               </Badge>
-            </Td>
-            <Td label="May also" className="text-sm text-ink-muted">
-              {mayAlso(person)}
-            </Td>
-            <Td label="Last sign-in" className="whitespace-nowrap text-sm text-ink-muted">
-              {person.lastLoginAt ? shopTime(new Date(person.lastLoginAt), timeZone) : 'Never'}
-            </Td>
-            <Td label="Status">
-              <span className="flex flex-wrap gap-1.5">
-                <Badge state={person.isActive ? 'good' : 'neutral'}>
-                  {person.isActive ? 'Active' : 'Not active'}
-                </Badge>
-                {person.hasPin ? null : <Badge state="warn">No PIN</Badge>}
+              {person.hasPin ? null : <Badge state="warn">No PIN</Badge>}
+            </span>
+          ),
+        },
+        {
+          heading: 'Actions',
+          isHeadingHidden: true,
+          cell: (person) =>
+            onEdit && isOffered(user, person) ? (
+              <span className="flex justify-end">
+                <IconButton label={`Edit ${fullName(person)}`} onClick={() => onEdit(person)}>
+                  <Pencil size={18} aria-hidden />
+                </IconButton>
               </span>
-            </Td>
-            <Td>
-              {onEdit && isOffered(user, person) ? (
-                <span className="flex justify-end">
-                  <IconButton label={`Edit ${fullName(person)}`} onClick={() => onEdit(person)}>
-                    <Pencil size={18} aria-hidden />
-                  </IconButton>
-                </span>
-              ) : null}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            ) : null,
+        },
+      ]}
+    />
   )
 }
 

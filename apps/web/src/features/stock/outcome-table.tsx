@@ -3,7 +3,7 @@ import { counted, countWords } from '@tuppence/domain/counts'
 import { costOfText, timesCost } from '@tuppence/domain/money'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Money, Table, Td, Th } from '../../ui/index.ts'
+import { DataTable, Money } from '../../ui/index.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { differenceOf } from './difference-sums.tsx'
 import { changeWords } from './stock-words.ts'
@@ -91,37 +91,33 @@ function Named({ line: { name, sku, isUncounted } }: { line: FrozenLine }) {
 /** On paper there is no scrolling: every line of it. */
 function WholeTable({ lines }: { lines: readonly FrozenLine[] }) {
   return (
-    <Table caption={`Outcome of ${counted(lines.length, 'line')}`} stacksUnderPx={560}>
-      <thead>
-        <tr>
-          <Th>Product</Th>
-          <Th isNumber>Expected</Th>
-          <Th isNumber>Counted</Th>
-          <Th isNumber>Difference</Th>
-          <Th isNumber>At cost</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.productId}>
-            <Td className="min-w-44">
-              <Named line={line} />
-            </Td>
-            <Td isNumber label="Expected">
-              {countWords(line.expected)}
-            </Td>
-            <Td isNumber label="Counted">
-              {countWords(line.counted)}
-            </Td>
-            <Td isNumber label="Difference">
-              {offWords(line)}
-            </Td>
-            <Td isNumber label="At cost">
-              <Money amountMinor={costMinor(line)} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={`Outcome of ${counted(lines.length, 'line')}`}
+      stacksUnderPx={560}
+      rows={lines}
+      rowKey={(line) => line.productId}
+      columns={[
+        {
+          heading: 'Product',
+          className: 'min-w-44',
+          sortBy: ({ name }) => name,
+          cell: (line) => <Named line={line} />,
+        },
+        { heading: 'Expected', isNumber: true, cell: (line) => countWords(line.expected) },
+        { heading: 'Counted', isNumber: true, cell: (line) => countWords(line.counted) },
+        {
+          heading: 'Difference',
+          isNumber: true,
+          sortBy: ({ expected, counted }) => counted - expected,
+          cell: (line) => offWords(line),
+        },
+        {
+          heading: 'At cost',
+          isNumber: true,
+          sortBy: costMinor,
+          cell: (line) => <Money amountMinor={costMinor(line)} />,
+        },
+      ]}
+    />
   )
 }

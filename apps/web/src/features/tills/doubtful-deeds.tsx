@@ -3,9 +3,9 @@ import { minorOf } from '@tuppence/domain/money'
 import { DRAWER_LABELS } from '@tuppence/domain/shifts'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Badge, Banner, Card, Money, Table, Td, Th } from '../../ui/index.ts'
+import { Badge, Banner, Card, DataTable, Money } from '../../ui/index.ts'
 import { doubtWords } from './shift-flag-words.ts'
-import { TillCell } from './till-cell.tsx'
+import { TillName } from './till-name.tsx'
 
 interface DoubtfulDeedsProps {
   readonly from: string
@@ -34,54 +34,55 @@ export function DoubtfulDeeds({ from, to }: DoubtfulDeedsProps) {
           are kept, and change no sum of a shift, no Z read and no expected cash. Ask whoever sent them.
         </p>
       </div>
-      <Table caption="Drawer entries that are not counted" stacksUnderPx={720}>
-        <thead>
-          <tr>
-            <Th>Till</Th>
-            <Th>What</Th>
-            <Th isNumber>Amount</Th>
-            <Th>In the name of</Th>
-            <Th>Sent by</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((deed) => (
-            <DeedRow key={deed.id} deed={deed} time={(at) => shopTime(new Date(at), timeZone)} />
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Drawer entries that are not counted"
+        stacksUnderPx={720}
+        rows={data}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            heading: 'Till',
+            className: 'min-w-28',
+            sortBy: ({ tillName }) => tillName,
+            cell: ({ tillName, tillCode }) => <TillName name={tillName} code={tillCode} />,
+          },
+          { heading: 'What', className: 'min-w-40', cell: (deed) => <What deed={deed} /> },
+          {
+            heading: 'Amount',
+            isNumber: true,
+            cell: ({ amount }) => (amount === null ? '–' : <Money amountMinor={minorOf(amount)} />),
+          },
+          {
+            heading: 'In the name of',
+            className: '[overflow-wrap:anywhere]',
+            sortBy: ({ staffName }) => staffName,
+            cell: ({ staffName }) => staffName,
+          },
+          {
+            heading: 'Sent by',
+            className: 'min-w-40',
+            cell: ({ sentBy, receivedAt }) => (
+              <>
+                <span className="block [overflow-wrap:anywhere]">{sentBy ?? 'Nobody of the business'}</span>
+                <span className="figures text-sm whitespace-nowrap text-ink-muted">
+                  {shopTime(new Date(receivedAt), timeZone)}
+                </span>
+              </>
+            ),
+          },
+        ]}
+      />
     </Card>
   )
 }
 
-interface DeedRowProps {
-  readonly deed: DoubtfulDeed
-  readonly time: (at: string) => string
-}
-
-function DeedRow({ deed, time }: DeedRowProps) {
-  const { tillName, tillCode, kind, amount, staffName, sentBy, receivedAt } = deed
-  return (
-    <tr>
-      <TillCell name={tillName} code={tillCode} />
-      <Td label="What" className="min-w-40">
-        <span className="block">{DRAWER_LABELS[kind]}</span>
-        {doubtWords(deed).map((words) => (
-          <span key={words} className="mt-1 block">
-            <Badge state="warn">{words}</Badge>
-          </span>
-        ))}
-      </Td>
-      <Td isNumber label="Amount">
-        {amount === null ? '–' : <Money amountMinor={minorOf(amount)} />}
-      </Td>
-      <Td label="In the name of" className="[overflow-wrap:anywhere]">
-        {staffName}
-      </Td>
-      <Td label="Sent by" className="min-w-40">
-        <span className="block [overflow-wrap:anywhere]">{sentBy ?? 'Nobody of the business'}</span>
-        <span className="figures text-sm whitespace-nowrap text-ink-muted">{time(receivedAt)}</span>
-      </Td>
-    </tr>
-  )
-}
+const What = ({ deed }: { readonly deed: DoubtfulDeed }) => (
+  <>
+    <span className="block">{DRAWER_LABELS[deed.kind]}</span>
+    {doubtWords(deed).map((words) => (
+      <span key={words} className="mt-1 block">
+        <Badge state="warn">{words}</Badge>
+      </span>
+    ))}
+  </>
+)

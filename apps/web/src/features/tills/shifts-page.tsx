@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { useCall } from '../../foundation/asking/use-call.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Button, Card, DayField, EmptyState, Loaded, Money, Page, Table, Td, Th } from '../../ui/index.ts'
+import { Button, Card, DataTable, DayField, EmptyState, Loaded, Money, Page } from '../../ui/index.ts'
 import { CloseForTill } from './close-for-till.tsx'
 import { DoubtfulDeeds } from './doubtful-deeds.tsx'
 import { ReadDialog, type ShownShift } from './read-dialog.tsx'
 import { Difference, Later, Oddities, Open, Reason, Unproven } from './shift-notes.tsx'
-import { TillCell } from './till-cell.tsx'
+import { TillName } from './till-name.tsx'
 
 /** Shifts and their Z reads by day: what was expected, what was counted, and the paper of each. */
 export function ShiftsPage() {
@@ -83,85 +83,111 @@ interface ShiftTableProps {
   readonly onClose?: (shift: ShiftOfDay) => void
 }
 
-function ShiftTable({ shifts, ...does }: ShiftTableProps) {
+function ShiftTable({ shifts, onShow, onClose }: ShiftTableProps) {
+  const timeZone = useShopTimeZone()
+  const time = (at: string) => shopTime(new Date(at), timeZone)
   return (
-    <Table caption="Shifts" stacksUnderPx={1000}>
-      <thead>
-        <tr>
-          <Th>Till</Th>
-          <Th>Opened</Th>
-          <Th>Closed</Th>
-          <Th isNumber>Sales</Th>
-          <Th isNumber>Expected</Th>
-          <Th isNumber>Counted</Th>
-          <Th isNumber>Difference</Th>
-          <Th>Read</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {shifts.map((shift) => (
-          <ShiftRow key={shift.id} shift={shift} {...does} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Shifts"
+      stacksUnderPx={1000}
+      rows={shifts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          heading: 'Till',
+          className: 'min-w-28',
+          sortBy: ({ tillName }) => tillName,
+          cell: ({ tillName, tillCode }) => <TillName name={tillName} code={tillCode} />,
+        },
+        {
+          heading: 'Opened',
+          className: 'min-w-40 [overflow-wrap:anywhere]',
+          sortBy: ({ startTime }) => startTime,
+          cell: ({ startTime, staffName }) => (
+            <>
+              <span className="figures block whitespace-nowrap">{time(startTime)}</span>
+              <span className="text-sm text-ink-muted">{staffName}</span>
+            </>
+          ),
+        },
+        {
+          heading: 'Closed',
+          className: 'min-w-40 [overflow-wrap:anywhere]',
+          sortBy: ({ endTime }) => endTime,
+          cell: (shift) => <Closed shift={shift} time={time} />,
+        },
+        {
+          heading: 'Sales',
+          isNumber: true,
+          sortBy: ({ totalSales }) => minorOf(totalSales),
+          cell: ({ totalSales, transactions }) => (
+            <>
+              <Money amountMinor={minorOf(totalSales)} className="block font-semibold" />
+              <span className="text-sm text-ink-muted">{counted(transactions, 'sale')}</span>
+            </>
+          ),
+        },
+        {
+          heading: 'Expected',
+          isNumber: true,
+          cell: ({ expectedCash }) => <Money amountMinor={minorOf(expectedCash)} />,
+        },
+        {
+          heading: 'Counted',
+          isNumber: true,
+          cell: ({ countedCash }) => (countedCash ? <Money amountMinor={minorOf(countedCash)} /> : '–'),
+        },
+        {
+          heading: 'Difference',
+          isNumber: true,
+          sortBy: ({ cashDifference }) => cashDifference && minorOf(cashDifference),
+          cell: (shift) => (
+            <>
+              {shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}
+              <Reason shift={shift} />
+            </>
+          ),
+        },
+        {
+          heading: 'Read',
+          label: null,
+          cell: (shift) => (
+            <span className="flex flex-wrap justify-end gap-2 lg:justify-start">
+              <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
+                {shift.zNumber ? `Z read ${shift.zNumber}` : 'X read'}
+              </Button>
+              {onClose && shift.status !== 'closed' ? (
+                <Button size="small" className="whitespace-nowrap" onClick={() => onClose(shift)}>
+                  Close for the till
+                </Button>
+              ) : null}
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }
 
-function ShiftRow({
-  shift,
-  onShow,
-  onClose,
-}: Omit<ShiftTableProps, 'shifts'> & { readonly shift: ShiftOfDay }) {
-  const timeZone = useShopTimeZone()
-  const time = (at: string) => shopTime(new Date(at), timeZone)
-  const { tillCode, tillName, staffName, startTime, endTime, closedByName, zNumber, status } = shift
+interface ClosedProps {
+  readonly shift: ShiftOfDay
+  readonly time: (at: string) => string
+}
+
+function Closed({ shift, time }: ClosedProps) {
+  const { endTime, closedByName, closedForWhy } = shift
   return (
-    <tr>
-      <TillCell name={tillName} code={tillCode} />
-      <Td label="Opened" className="min-w-40 [overflow-wrap:anywhere]">
-        <span className="figures block whitespace-nowrap">{time(startTime)}</span>
-        <span className="text-sm text-ink-muted">{staffName}</span>
-      </Td>
-      <Td label="Closed" className="min-w-40 [overflow-wrap:anywhere]">
-        {endTime ? (
-          <span className="figures block whitespace-nowrap">{time(endTime)}</span>
-        ) : (
-          <Open shift={shift} />
-        )}
-        {closedByName ? <span className="text-sm text-ink-muted">{closedByName}</span> : null}
-        {shift.closedForWhy ? (
-          <span className="block max-w-60 text-sm text-ink-muted">“{shift.closedForWhy}”</span>
-        ) : null}
-        <Unproven shift={shift} />
-        <Oddities shift={shift} />
-        <Later shift={shift} />
-      </Td>
-      <Td isNumber label="Sales">
-        <Money amountMinor={minorOf(shift.totalSales)} className="block font-semibold" />
-        <span className="text-sm text-ink-muted">{counted(shift.transactions, 'sale')}</span>
-      </Td>
-      <Td isNumber label="Expected">
-        <Money amountMinor={minorOf(shift.expectedCash)} />
-      </Td>
-      <Td isNumber label="Counted">
-        {shift.countedCash ? <Money amountMinor={minorOf(shift.countedCash)} /> : '–'}
-      </Td>
-      <Td isNumber label="Difference">
-        {shift.cashDifference ? <Difference pounds={shift.cashDifference} /> : '–'}
-        <Reason shift={shift} />
-      </Td>
-      <Td>
-        <span className="flex flex-wrap justify-end gap-2 lg:justify-start">
-          <Button size="small" className="whitespace-nowrap" onClick={() => onShow(shift)}>
-            {zNumber ? `Z read ${zNumber}` : 'X read'}
-          </Button>
-          {onClose && status !== 'closed' ? (
-            <Button size="small" className="whitespace-nowrap" onClick={() => onClose(shift)}>
-              Close for the till
-            </Button>
-          ) : null}
-        </span>
-      </Td>
-    </tr>
+    <>
+      {endTime ? (
+        <span className="figures block whitespace-nowrap">{time(endTime)}</span>
+      ) : (
+        <Open shift={shift} />
+      )}
+      {closedByName ? <span className="text-sm text-ink-muted">{closedByName}</span> : null}
+      {closedForWhy ? <span className="block max-w-60 text-sm text-ink-muted">“{closedForWhy}”</span> : null}
+      <Unproven shift={shift} />
+      <Oddities shift={shift} />
+      <Later shift={shift} />
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { explain, refresh, send } from '../../foundation/asking/api.ts'
 import { NoTillYet } from '../../foundation/till/no-till-yet.tsx'
 import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
-import { Button, Card, Checkbox, IconButton, Loaded, Page, Table, Td, Th, toast } from '../../ui/index.ts'
+import { Button, Card, Checkbox, DataTable, IconButton, Loaded, Page, toast } from '../../ui/index.ts'
 import { ArchiveTill } from './archive-till.tsx'
 import { TillBadge } from './till-badge.tsx'
 import { TillDialog } from './till-dialog.tsx'
@@ -57,45 +57,49 @@ interface TillTableProps {
 function TillTable({ tills, onEdit, onArchive }: TillTableProps) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Tills" stacksUnderPx={760}>
-      <thead>
-        <tr>
-          <Th>Till</Th>
-          <Th>Location</Th>
-          <Th>Status</Th>
-          <Th>At it</Th>
-          <Th>Last heard of</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {tills.map((till) => (
-          <tr key={till.id}>
-            <Td className="min-w-36">
+    <DataTable
+      caption="Tills"
+      stacksUnderPx={760}
+      rows={tills}
+      rowKey={(till) => till.id}
+      columns={[
+        {
+          heading: 'Till',
+          sortBy: ({ name }) => name,
+          className: 'min-w-36',
+          cell: (till) => (
+            <>
               <span className="block font-semibold [overflow-wrap:anywhere]">{till.name}</span>
               <span className="figures text-sm text-ink-muted">{till.code}</span>
-            </Td>
-            <Td label="Location" className="[overflow-wrap:anywhere]">
-              {till.location ?? '–'}
-            </Td>
-            <Td label="Status">
-              <TillBadge till={till} />
-            </Td>
-            <Td label="At it" className="[overflow-wrap:anywhere]">
-              {till.staffName ?? '–'}
-            </Td>
-            <Td label="Last heard of" className="figures whitespace-nowrap">
-              {till.lastSeenAt ? shopTime(new Date(till.lastSeenAt), timeZone) : 'Never'}
-            </Td>
-            <Td>
-              <TillActions till={till} onEdit={onEdit} onArchive={onArchive} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          heading: 'Location',
+          sortBy: ({ location }) => location,
+          className: '[overflow-wrap:anywhere]',
+          cell: (till) => till.location ?? '–',
+        },
+        { heading: 'Status', cell: (till) => <TillBadge till={till} /> },
+        {
+          heading: 'At it',
+          sortBy: ({ staffName }) => staffName,
+          className: '[overflow-wrap:anywhere]',
+          cell: (till) => till.staffName ?? '–',
+        },
+        {
+          heading: 'Last heard of',
+          sortBy: ({ lastSeenAt }) => lastSeenAt,
+          className: 'figures whitespace-nowrap',
+          cell: (till) => (till.lastSeenAt ? shopTime(new Date(till.lastSeenAt), timeZone) : 'Never'),
+        },
+        {
+          heading: 'Actions',
+          isHeadingHidden: true,
+          cell: (till) => <TillActions till={till} onEdit={onEdit} onArchive={onArchive} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -9,8 +9,8 @@ import {
 } from '@tuppence/domain/reporting'
 import { useMemo, useState } from 'react'
 import { type LongColumn, LongTable } from '../../ui/index.ts'
-import type { Sorting } from '../../ui/long-table.tsx'
 import { shownCurrency } from '../../ui/shop-money.ts'
+import type { Sorting } from '../../ui/sortable-heading.tsx'
 import { shownColumns } from './shown-columns.ts'
 import { nextSorting, sortedRows } from './sorted-rows.ts'
 

@@ -1,5 +1,5 @@
 import { columnOf, figureOf, type Report, type ReportRow } from '@tuppence/domain/reporting'
-import type { Sorting } from '../../ui/long-table.tsx'
+import type { Sorting } from '../../ui/sortable-heading.tsx'
 
 /** The rows in the order of a column; those of which it is not known stand last, either way. As they came without one. */
 export function sortedRows(report: Report, sorting: Sorting | undefined): readonly ReportRow[] {

@@ -2,7 +2,7 @@ import type { FoundSale } from '@tuppence/contract/sale-search'
 import { payableOf } from '@tuppence/contract/sold-sale'
 import { itemsWords, paidWords } from '@tuppence/domain/sales'
 import { useState } from 'react'
-import { Badge, Money, Table, Td, Th } from '../../ui/index.ts'
+import { Badge, DataTable, Money } from '../../ui/index.ts'
 import { SaleDialog } from '../sale-view/sale-dialog.tsx'
 import { shopTime, useShopTimeZone } from '../words/shop-time.ts'
 import { transactionWords } from '../words/transaction-words.ts'
@@ -21,20 +21,17 @@ export function FoundTable({ sales }: { sales: readonly FoundSale[] }) {
 function FoundRows({ sales, onOpen }: { sales: readonly FoundSale[]; onOpen: (id: string) => void }) {
   const timeZone = useShopTimeZone()
   return (
-    <Table caption="Sales found" stacksUnderPx={680}>
-      <thead>
-        <tr>
-          <Th>Sale</Th>
-          <Th>Items</Th>
-          <Th>Customer</Th>
-          <Th>Paid by</Th>
-          <Th isNumber>Total</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {sales.map((sale) => (
-          <tr key={sale.id} className="align-top">
-            <Td>
+    <DataTable
+      caption="Sales found"
+      stacksUnderPx={680}
+      rows={sales}
+      rowKey={(sale) => sale.id}
+      isTopAligned
+      columns={[
+        {
+          heading: 'Sale',
+          cell: (sale) => (
+            <>
               <button
                 type="button"
                 className="figures block font-medium whitespace-nowrap text-copper-ink underline underline-offset-4"
@@ -46,22 +43,32 @@ function FoundRows({ sales, onOpen }: { sales: readonly FoundSale[]; onOpen: (id
                 {shopTime(new Date(sale.createdAt), timeZone)}
               </span>
               <span className="block text-sm text-ink-muted [overflow-wrap:anywhere]">{sale.staffName}</span>
-            </Td>
-            <Td label="Items" className="[overflow-wrap:anywhere]">
-              {itemsWords(sale.items, sale.lineCount)}
-            </Td>
-            <Td label="Customer" className="[overflow-wrap:anywhere]">
-              {sale.customerName ?? 'Walk-in'}
-            </Td>
-            <Td label="Paid by">{paidWords(sale.tenders)}</Td>
-            <Td label="Total" isNumber>
+            </>
+          ),
+        },
+        {
+          heading: 'Items',
+          className: '[overflow-wrap:anywhere]',
+          cell: (sale) => itemsWords(sale.items, sale.lineCount),
+        },
+        {
+          heading: 'Customer',
+          className: '[overflow-wrap:anywhere]',
+          cell: (sale) => sale.customerName ?? 'Walk-in',
+        },
+        { heading: 'Paid by', cell: (sale) => paidWords(sale.tenders) },
+        {
+          heading: 'Total',
+          isNumber: true,
+          cell: (sale) => (
+            <>
               <Money amountMinor={payableOf(sale)} className="block font-semibold" />
               <Status sale={sale} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 
