@@ -11,15 +11,16 @@ import { settleByRows, settlementBalances } from '../../../testing/settlement-in
 import { testSettings } from '../../../testing/test-settings.ts'
 import { resealed, testProducts, testTill } from '../../../testing/test-till.ts'
 import { NotificationWorker } from '../../notifications/notification-worker.ts'
-import { type PaymentProvider, type Progress, ProviderError } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider.ts'
 import { drivePayment } from './drive-payment.ts'
 import { settleByPerson, takeWordBack } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { saying } from './paid-shop.test-support.ts'
 import { driveRefunds } from './refund-payment.ts'
 import { refusingRefunds, testEngine } from './shop-with-terminal.test-support.ts'
 import { sumStillOwed } from './still-owed.ts'
 
-const { app, ownerSql, now, pass, parts, provider, send, shopWithTerminal } = await testEngine()
+const { app, ownerSql, now, pass, parts, send, shopWithTerminal } = await testEngine()
 
 const bell = new NotificationWorker(app, {
   ...{ database: parts.database, now, startedAt: now(), settings: testSettings() },
@@ -30,16 +31,11 @@ beforeEach(async () => {
   shop = await shopWithTerminal()
 })
 
-/** The simulator, saying of every payment what a test has it say. */
-const saying = (progress: () => Promise<Progress>): EngineParts => {
-  const says: PaymentProvider = { ...provider, progress }
-  return { ...parts, providers: new Map([[provider.name, says]]) }
-}
-const silent = saying(async () => Promise.reject(new ProviderError('unsure', 'Nobody answers.')))
-const nothingTaken = saying(async () => ({ kind: 'failed', reason: 'Nothing was taken.' }))
+const silent = saying(parts, async () => Promise.reject(new ProviderError('unsure', 'Nobody answers.')))
+const nothingTaken = saying(parts, async () => ({ kind: 'failed', reason: 'Nothing was taken.' }))
 const card = { cardType: 'Visa', last4: '4242' }
 const approving = (amountMinor: number) =>
-  saying(async () => ({ kind: 'approved', providerPaymentId: 'p1', amountMinor, card }))
+  saying(parts, async () => ({ kind: 'approved', providerPaymentId: 'p1', amountMinor, card }))
 const allTaken = approving(300)
 const partTaken = approving(120)
 
@@ -120,7 +116,7 @@ it.each(['Refund', 'Keep it'] as const)(
     expect(await seen()).toMatchObject({ gainsaid: [], paidAfterWriteOff: [] })
     await pass(1_000)
     await asked(
-      saying(async () => ({ kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card: {} })),
+      saying(parts, async () => ({ kind: 'approved', providerPaymentId: 'p1', amountMinor: 300, card: {} })),
       id,
     )
     const waiting = {

@@ -32,18 +32,30 @@ export const gainsaidSales = (
        where back.organization_id = t.organization_id and back.reverses_id = t.id and back.kind = 'void')`,
   )
 
+/** What a provider says of a payment after a person did. */
+const SAID = `('declined', 'cancelled', 'failed', 'approved')`
+
+/**
+ * Whether somebody has written off what the payment called so lacks, since its provider first denied what a person had said of it: whatever the
+ * provider says after that, it stands.
+ */
+const isWrittenOff = (payment: string): string => `exists (
+  select from payment_events done
+   where done.organization_id = ${payment}.organization_id and done.payment_id = ${payment}.id
+     and done.kind = 'unpaid-sale-seen-to' and done.happened_at >= (
+       select min(said.happened_at) from payment_events said
+        where said.organization_id = done.organization_id and said.payment_id = done.payment_id and said.kind in ${SAID}
+          and said.happened_at >= (
+            select max(word.happened_at) from payment_events word
+             where word.organization_id = done.organization_id and word.payment_id = done.payment_id and word.kind = 'settled')))`
+
 /**
  * Whether the payment called so took nothing by its provider, though a person said that it was charged: until its sale is written off
  * after that, a refund of it that the provider refuses is due to nobody.
  */
 export const tookNothing = (payment: string): string => `(
-  ${payment}.receipt_data is null and ${payment}.approved_amount > 0 and ${payment}.error_message is not null and not exists (
-    select from payment_events done
-     where done.organization_id = ${payment}.organization_id and done.payment_id = ${payment}.id
-       and done.kind = 'unpaid-sale-seen-to' and done.happened_at >= (
-         select max(said.happened_at) from payment_events said
-          where said.organization_id = done.organization_id and said.payment_id = done.payment_id
-            and said.kind in ('declined', 'cancelled', 'failed', 'approved'))))`
+  ${payment}.receipt_data is null and ${payment}.approved_amount > 0 and ${payment}.error_message is not null
+  and not ${isWrittenOff(payment)})`
 
 /** As the index has it: few of all payments. */
 const byWordOrInPart = sql`(p.receipt_data is null and p.approved_amount > 0 or p.status = 'part-approved')`
@@ -63,14 +75,11 @@ async function selectGainsaid(tx: Tx, organizationId: string, which: SQL): Promi
       cross join lateral (
         select e.happened_at from payment_events e
          where e.organization_id = p.organization_id and e.payment_id = p.id
-           and e.kind in ('declined', 'cancelled', 'failed', 'approved') and (e.happened_at, e.id) > (word.happened_at, word.id)
+           and e.kind in ${sql.raw(SAID)} and (e.happened_at, e.id) > (word.happened_at, word.id)
          order by e.happened_at desc, e.id desc limit 1) said
      where p.organization_id = ${organizationId} and ${byWordOrInPart} and word.amount > ${taken}
        and ${which}
-       and not exists (
-         select 1 from payment_events done
-          where done.organization_id = p.organization_id and done.payment_id = p.id
-            and done.kind = 'unpaid-sale-seen-to' and done.happened_at >= said.happened_at)
+       and not ${sql.raw(isWrittenOff('p'))}
      order by p.created_at, p.id limit 200`)
   return [...rows]
 }

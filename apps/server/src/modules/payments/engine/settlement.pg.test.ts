@@ -1,51 +1,17 @@
-import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { stateOf } from '../../../platform/database/sql-state.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
-import { settlementBalances } from '../../../testing/settlement-invariants.ts'
-import { testProducts, testTill } from '../../../testing/test-till.ts'
+import { paidShop as paidShopOf } from './paid-shop.test-support.ts'
 import { refundPayment } from './refund-payment.ts'
 import { enterSettlement } from './settlement.ts'
 import { refusingRefunds, testEngine } from './shop-with-terminal.test-support.ts'
 
-const { ownerSql, now, pass, parts, worker, send, shopWithTerminal } = await testEngine()
+const engine = await testEngine()
+const { ownerSql, now, pass, parts, worker, send } = engine
 const refusing = refusingRefunds(parts)
 
-/** A shop whose card payment of £3.00 is taken, and a till that can sell for it. */
-async function paidShop() {
-  const shop = await shopWithTerminal()
-  const { organizationId, people } = shop
-  const [tea] = await testProducts(ownerSql, organizationId, [250])
-  if (!tea) throw new Error('no product')
-  const seller = { id: people.supervisor, name: 'Test supervisor' }
-  const till = await testTill(ownerSql, organizationId, 'C1', seller)
-  const { id } = await shop.begin('3.00', uuidv7(), { tillId: till.id })
-  await pass(10_000)
-  const { state, card, provider } = await shop.ask(id)
-  expect(state).toBe('approved')
-  if (!card) throw new Error('no card')
-  const record = async (request: object) => {
-    const answer = await send(shop.at('supervisor'), 'POST', '/api/transactions', request)
-    expect(answer.statusCode, answer.body).toBe(201)
-    await pass(1_000)
-    return answer.json()
-  }
-  const sell = (approvedMinor: number, quantity = 1) =>
-    record(
-      till.sell({
-        lines: [{ product: tea, quantity }],
-        cards: [{ payment: { id, provider, card }, approvedMinor }],
-        at: now(),
-      }),
-    )
-  const voidIt = () => {
-    if (!till.last) throw new Error('nothing sold')
-    return record(till.void(soldSaleOf(till.last), 'wrong-items', now()))
-  }
-  const balances = () => settlementBalances(ownerSql, organizationId)
-  return { ...shop, id, sell, voidIt, balances }
-}
+const paidShop = () => paidShopOf(engine)
 
 it('D11 P8 a card’s money is the payment’s, its sale’s, due to the customer, and back at the provider', async () => {
   const { sell, voidIt, balances } = await paidShop()
