@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tuppence/domain/durations'
 import type { TenderPayment } from '@tuppence/domain/payments'
 import type { Sql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
@@ -38,10 +39,10 @@ export function cardPayments(ownerSql: Sql<{ bigint: number | string }>, organiz
   const refundsOf = (id: string) =>
     ownerSql`select id, amount, state, reason, transaction_id, error_message, asked_by from payment_refunds
               where payment_id = ${id} order by id`
-  /** A refund of a payment that no record began and that has not arrived. */
+  /** A refund that a person asked for before the sale of its payment came. */
   const onItsWayBack = async ({ id }: TenderPayment, amount: string, state: string) => {
-    await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name)
-                   values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, ${state}, 'Test', 'x', 'X')`
+    await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
+                   values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, ${state}, 'Test', 'x', 'X', ${new Date(Date.now() - HOUR_MS)})`
     await settleByRows(ownerSql, id)
   }
   return { paid, refundsOf, onItsWayBack }

@@ -1,5 +1,6 @@
 import type { UnpaidSale } from '@tuppence/contract/payments'
 import type { TransactionDetail } from '@tuppence/contract/sales'
+import { HOUR_MS } from '@tuppence/domain/durations'
 import type { TenderPayment } from '@tuppence/domain/payments'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
@@ -220,15 +221,17 @@ it('R8 RULES 36 who asks the server for an exchange of what was not paid is refu
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'not-paid-before'])
 })
 
-/** A refund of a payment that was refused, and its retry. */
+/** A refund of a payment that was refused, and its retry: both of before its sale, or of a record of that sale. */
 async function refusedThenGiven({ id }: TenderPayment, amount: string, ofRecord: string | null) {
   const refused = uuidv7()
+  const at = new Date(Date.now() - (ofRecord === null ? HOUR_MS : 0))
   await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name,
-      transaction_id, resolution, seen_to_at)
+      transaction_id, resolution, seen_to_at, created_at)
     values (${organizationId}, ${refused}, ${id}, ${amount}, 'refused', 'The customer asked', 'x', 'Olive Owner',
-      ${ofRecord}, 'retried', now())`
-  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, retry_of)
-    values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refunded', 'Given again', 'x', 'Olive Owner', ${refused})`
+      ${ofRecord}, 'retried', now(), ${at})`
+  await ownerSql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, retry_of,
+      transaction_id, created_at)
+    values (${organizationId}, ${uuidv7()}, ${id}, ${amount}, 'refunded', 'Given again', 'x', 'Olive Owner', ${refused}, ${ofRecord}, ${at})`
   await settleByRows(ownerSql, id)
 }
 

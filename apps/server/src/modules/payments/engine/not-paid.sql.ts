@@ -21,14 +21,15 @@ export const wasGivenAnotherWay = (refund: string): string => `(
          select id from ${earlierOf('asked.organization_id', 'coalesce(asked.reverses_id, asked.id)')} chain)))`
 
 /**
- * Whether the refund called `seen` gave back what a sale was to be paid with: no record's, nor instead of one of a record's. Once a
- * sale has its payment, a person gives of it only what a record of that sale could not, as a retry of that record's refund.
+ * Whether the refund called `seen` gave back what a sale was to be paid with: no record's, and asked for before a sale had the payment. What a
+ * person refunds after that is what no sale accounts for, or is of the record whose refund it tries again.
  */
 export const GIVEN_BEFORE = `
   seen.transaction_id is null and (seen.state <> 'refused' or seen.resolution = 'paid-another-way')
   and not exists (
-    select from payment_refunds failed
-     where failed.organization_id = seen.organization_id and failed.id = seen.retry_of and failed.transaction_id is not null)`
+    select from settlement_entries taken
+     where taken.organization_id = seen.organization_id and taken.account_kind = 'payment' and taken.account_id = seen.payment_id
+       and taken.cause_kind = 'allocated' and taken.at < seen.created_at)`
 
 /** What of the payment with this id had been given back before its sale came. */
 export const givenBefore = (organizationId: string, paymentId: string): string => `coalesce((
