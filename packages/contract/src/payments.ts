@@ -321,9 +321,16 @@ export const paidAfterWriteOffSchema = placedPaymentSchema.extend({
 })
 export type PaidAfterWriteOff = z.infer<typeof paidAfterWriteOffSchema>
 
+/** A payment that took money for no sale. */
+export const unallocatedPaymentSchema = placedPaymentSchema.extend({
+  /** What of it nobody has given back, or is giving back; a refused refund of it, which is shown beside it, is not in it. */
+  unallocatedAmount: moneyTextSchema,
+})
+export type UnallocatedPayment = z.infer<typeof unallocatedPaymentSchema>
+
 const needingAttentionSchema = z.object({
   unsettled: z.array(placedPaymentSchema),
-  takenNotUsed: z.array(placedPaymentSchema),
+  takenNotUsed: z.array(unallocatedPaymentSchema),
   refunds: z.array(placedRefundSchema),
   unpaidSales: z.array(unpaidSaleSchema),
   gainsaid: z.array(gainsaidSaleSchema),

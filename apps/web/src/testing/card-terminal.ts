@@ -181,10 +181,12 @@ export class CardTerminal {
       tenders.map(({ payment }) => payment?.id),
     )
     const unsettled = this.payments.filter(({ state }) => state === 'waiting' || state === 'unknown')
-    const takenNotUsed = this.payments.filter(
-      ({ id, approvedAmount, refundedAmount }) =>
-        minorOf(approvedAmount) > minorOf(refundedAmount) && !paid.includes(id),
-    )
+    const takenNotUsed = this.payments.flatMap((payment) => {
+      const leftMinor = minorOf(payment.approvedAmount) - minorOf(payment.refundedAmount)
+      return leftMinor > 0 && !paid.includes(payment.id)
+        ? [{ ...payment, unallocatedAmount: toPounds(leftMinor) }]
+        : []
+    })
     return {
       unsettled,
       takenNotUsed,

@@ -49,6 +49,7 @@ import {
   paymentSchema,
   placedPaymentSchema,
   placedRefundSchema,
+  unallocatedPaymentSchema,
   unpaidSaleSchema,
 } from '../payments.ts'
 import { personSchema } from '../people.ts'
@@ -156,6 +157,7 @@ export const NAMED = {
   Payment: paymentSchema,
   PlacedPayment: placedPaymentSchema,
   PlacedRefund: placedRefundSchema,
+  UnallocatedPayment: unallocatedPaymentSchema,
   UnpaidSale: unpaidSaleSchema,
   DisputedPayment: gainsaidSaleSchema,
   PaidAfterWriteOff: paidAfterWriteOffSchema,

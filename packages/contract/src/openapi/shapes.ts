@@ -125,6 +125,7 @@ export const SHAPES: Readonly<Record<Exclude<keyof typeof NAMED, `${'Money' | 'V
   Payment: 'A card payment.',
   PlacedPayment: 'A card payment, with the till and terminal it was taken on.',
   PlacedRefund: 'A refund to a card, with the till it was taken on.',
+  UnallocatedPayment: 'A card payment that took money for no sale.',
   UnpaidSale: 'A card payment that had been refunded before its sale arrived.',
   DisputedPayment: 'A card payment that a person recorded as charged and whose provider says otherwise.',
   PaidAfterWriteOff: 'A card payment that arrived after its sale had been written off, or paid another way.',

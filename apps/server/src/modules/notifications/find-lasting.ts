@@ -12,6 +12,7 @@ import {
   paidAfterWriteOff,
   salesGivenBackBefore,
   UNSETTLED,
+  unallocatedBesideTry,
 } from '../payments/public.ts'
 import type { Found } from './note-found.ts'
 
@@ -81,9 +82,10 @@ async function openPayments(tx: Tx, organizationId: string, now: Date): Promise<
      where organization_id = ${organizationId} and status in ${UNSETTLED}
        and created_at between ${first} and ${late} and taken_by <> 'link'
     union all
-    select id, null::uuid, 'no-sale', (approved_amount - refunded_amount)::text, asked_by_name from payment_transactions
-     where organization_id = ${organizationId} and transaction_id is null and approved_amount > refunded_amount
-       and processed_at between ${first} and ${late}
+    select p.id, null::uuid, 'no-sale', (counted.minor / 100)::numeric(12, 2)::text, p.asked_by_name
+      from payment_transactions p cross join lateral (select ${sql.raw(unallocatedBesideTry('p'))} as minor) counted
+     where p.organization_id = ${organizationId} and p.transaction_id is null and p.approved_amount > p.refunded_amount
+       and p.processed_at between ${first} and ${late} and counted.minor > 0
     union all
     select r.id, again.cause_id, case when back.id is null then 'refund' else 'refund-failed' end, r.amount::text, r.asked_by_name
       from payment_refunds r

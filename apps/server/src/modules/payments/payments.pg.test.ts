@@ -5,7 +5,7 @@ import { inOrganization } from '../../platform/tenancy.ts'
 import { testBusiness } from '../../testing/test-business.ts'
 import { openAccount } from './accounts/accounts.queries.ts'
 import { givePaymentUp, settleByPerson } from './engine/end-payment.ts'
-import { takenNotUsed } from './engine/open-payments.ts'
+import { unallocatedPayments } from './engine/open-payments.ts'
 import { refundPayment } from './engine/refund-payment.ts'
 import { testEngine } from './engine/shop-with-terminal.test-support.ts'
 import { unsettledPayments } from './public.ts'
@@ -66,7 +66,7 @@ describe('a payment on a terminal', () => {
       unsettledPayments(tx, shop.organizationId, shop.tillId),
     )
   const unused = () =>
-    inOrganization(database, shop.organizationId, (tx) => takenNotUsed(tx, shop.organizationId, now()))
+    inOrganization(database, shop.organizationId, (tx) => unallocatedPayments(tx, shop.organizationId, now()))
 
   it('D11 waits for the card, is approved, and begun again under its id takes nothing twice', async () => {
     const id = uuidv7()

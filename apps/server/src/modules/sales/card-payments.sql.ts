@@ -89,9 +89,6 @@ export const PAYMENT_STEPS: readonly Step[] = [
          coalesce(exists (select from chain where chain.sale_id = t.sale_id
                              and chain.id = coalesce(p.transaction_id, own.sale_id)), false)
            or coalesce(p.transaction_id, own.sale_id) is null as is_of_chain,
-         exists (select from sold here where here.id = coalesce(sold.reverses_id, sold.id))
-           or exists (select from transactions come
-                       where come.organization_id = $1::uuid and come.id = sold.reverses_id) as has_come,
          sum(-t.amount) over so_far as up_to,
          case when p.given_before > 0
               then greatest(p.given_before
@@ -107,8 +104,8 @@ export const PAYMENT_STEPS: readonly Step[] = [
     ['going_back'],
     `
   select sale_id, id, payment_id, amount, owed, owed < amount as is_less, is_of_chain,
-         -- Whose money it is: the sale's that the payment paid for, or else the goods' own, unless that has come without the payment.
-         case when not is_of_chain then gives_back when has_come then paid_for else coalesce(paid_for, gives_back) end as of_sale,
+         -- Whose money it is: the sale's that the payment paid for, or the payment's own while no sale has it.
+         case when is_of_chain then paid_for else gives_back end as of_sale,
          case when is_of_chain and paid_for is not null then amount - owed else 0 end as set_off, not_covered, took_nothing, position,
          case when payment_id is null then 'No such payment was made in this shop.'
               when approved_amount = 0 then 'The payment took no money, as far as is known.'
@@ -171,8 +168,11 @@ export const PAYMENT_EFFECTS: readonly Step[] = [
          entry.payment_id, fresh.staff_name, $5::timestamptz
     from (
       select m.sale_id, 'allocated' as cause, m.sale_id as cause_id, m.payment_id, moved.*
-        from paid_by m cross join lateral (
-          values ('payment', m.payment_id, -m.amount), ('sale', m.sale_id, m.amount)) moved (account, account_id, amount)
+        from paid_by m
+        -- What came back of a sale before the sale itself has taken its part of the payment.
+        cross join lateral (select greatest(m.amount - ${setAgainst('$1::uuid', 'm.sale_id', 'm.payment_id')}, 0) as rest) left_over
+        cross join lateral (
+          values ('payment', m.payment_id, -rest), ('sale', m.sale_id, rest)) moved (account, account_id, amount)
        where m.is_own
       union all
       select back.sale_id, 'refund-due', back.id, back.payment_id, moved.*

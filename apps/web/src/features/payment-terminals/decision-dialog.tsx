@@ -9,6 +9,7 @@ import {
   seeToRefund,
   seeToUnpaidSale,
   takeWordBack,
+  type UnallocatedPayment,
   type UnpaidSale,
 } from '@tuppence/contract/payments'
 import { minorOf } from '@tuppence/domain/money'
@@ -20,12 +21,12 @@ import { allowGivingOneBack, allowSettling } from '../../foundation/payments/all
 import { SettlePayment } from '../../foundation/payments/settle-payment.tsx'
 import { useMay } from '../../foundation/session/session.ts'
 import { Field, FormDialog, Input, TextArea, toast } from '../../ui/index.ts'
-import { leftOf, pounds } from './payment-words.ts'
+import { pounds } from './payment-words.ts'
 
 /** What a person decides about money, always with a reason that is kept under their name. */
 export type Decision =
   | { readonly kind: 'settle'; readonly payment: PlacedPayment }
-  | { readonly kind: 'give-back'; readonly payment: PlacedPayment }
+  | { readonly kind: 'give-back'; readonly payment: UnallocatedPayment }
   /** A person's own word that it was charged; no provider and no sale has it. */
   | {
       readonly kind: 'take-back'
@@ -150,8 +151,7 @@ function amountOf(decision: MoneyBack): string {
   if (decision.kind === 'sale-seen-to') return decision.sale.givenBackAmount
   if (decision.kind === 'gainsaid-seen-to') return decision.sale.notTakenAmount
   if (decision.kind === 'keep-after-write-off') return decision.sale.unallocatedAmount
-  if (decision.kind === 'refund-after-write-off') return decision.payment.unallocatedAmount
-  return decision.kind === 'give-back' ? leftOf(decision.payment) : decision.refund.amount
+  return 'payment' in decision ? decision.payment.unallocatedAmount : decision.refund.amount
 }
 
 /** The till whose basket the money stands in; undefined where no till has told of it. */

@@ -1,5 +1,5 @@
 import type { PlacedPayment } from '@tuppence/contract/payments'
-import { minorOf, toPounds } from '@tuppence/domain/money'
+import { minorOf } from '@tuppence/domain/money'
 import { cardInWords, type DayDifferenceKind } from '@tuppence/domain/payments'
 import { formatMoney } from '../../ui/shop-money.ts'
 
@@ -15,10 +15,6 @@ export function placeWords({
 }: Pick<PlacedPayment, 'tillName' | 'terminalName' | 'askedByName' | 'card'>): string {
   return [tillName, terminalName ?? 'By link', askedByName, cardInWords(card)].filter(Boolean).join(' · ')
 }
-
-/** What a payment took and has not given back, as it travels. */
-export const leftOf = ({ approvedAmount, refundedAmount }: PlacedPayment): string =>
-  toPounds(minorOf(approvedAmount) - minorOf(refundedAmount))
 
 export const DIFFERENCE_WORDS: Readonly<Record<DayDifferenceKind, { words: string; wayOut: string }>> = {
   'ours-only': {

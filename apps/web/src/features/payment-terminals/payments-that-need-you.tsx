@@ -15,7 +15,7 @@ import { shopTime, useShopTimeZone } from '../../foundation/words/shop-time.ts'
 import { Badge, type BadgeState, Button, Card } from '../../ui/index.ts'
 import { AskAgain, GiveUp } from './ask-again.tsx'
 import { type Decision, DecisionDialog, isAllowable } from './decision-dialog.tsx'
-import { leftOf, placeWords, pounds } from './payment-words.ts'
+import { placeWords, pounds } from './payment-words.ts'
 import { WhatHappened } from './what-happened.tsx'
 
 /** D11: money whose end nobody knows, money taken for no sale, and money that could not go back; nothing where all is well. */
@@ -127,7 +127,7 @@ function Entries({
         <Entry
           key={payment.id}
           {...payment}
-          amount={leftOf(payment)}
+          amount={payment.unallocatedAmount}
           badge={badgeOfNoSale(payment)}
           said={payment.reason}
           place={placeWords(payment)}
@@ -138,7 +138,7 @@ function Entries({
             ? decide('It was not charged', {
                 kind: 'take-back',
                 paymentId: payment.id,
-                amount: leftOf(payment),
+                amount: payment.unallocatedAmount,
                 basketTillName: payment.basketTillName,
               })
             : null}

@@ -47,7 +47,9 @@ export const PAYMENTS: Notes = {
   paidAfterWriteOff: 'Sales that were written off, or paid another way, and whose card paid after all.',
   writtenOffByName: ['Who wrote it off.', 'Amira Khan'],
   writtenOffReason: ['What they said became of it.', 'Paid in cash'],
-  unallocatedAmount: 'What the card paid beside what the sale accounts for.',
+  'UnallocatedPayment.unallocatedAmount':
+    'What of it is left to refund, less a failed refund that is listed apart.',
+  'PaidAfterWriteOff.unallocatedAmount': 'What the card paid beside what the sale accounts for.',
   settledReason: ['How they knew.', 'Looked at the terminal'],
   takenAmount: 'What the provider took; 0.00 for nothing.',
   notTakenAmount: 'What the provider did not take.',

@@ -8,7 +8,7 @@ import { beginPayment } from './begin-payment.ts'
 import { drivePayment } from './drive-payment.ts'
 import { givePaymentUp } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { takenNotUsed } from './open-payments.ts'
+import { unallocatedPayments } from './open-payments.ts'
 import { PaymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
@@ -134,7 +134,7 @@ it('D11 giving up is kept before the provider hears of it: a server that dies in
   await pass(31_000)
   await worker.round()
   const unused = await inOrganization(database, shop.organizationId, (tx) =>
-    takenNotUsed(tx, shop.organizationId, now()),
+    unallocatedPayments(tx, shop.organizationId, now()),
   )
   expect(unused).toMatchObject([{ id, approvedAmount: '9.00' }])
 })

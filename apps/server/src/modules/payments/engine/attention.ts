@@ -1,16 +1,17 @@
 import type { PaymentsNeedingAttention, UnpaidSale } from '@tuppence/contract/payments'
-import { minorOf, toPounds } from '@tuppence/domain/money'
+import { type Minor, minorOf, toPounds } from '@tuppence/domain/money'
 import { refundableMinor } from '@tuppence/domain/payments'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/principal.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { isTheirTill } from './engine-parts.ts'
 import { gainsaidSales } from './gainsaid.ts'
-import { takenNotUsed, unsettledPayments } from './open-payments.ts'
+import { unallocatedPayments, unsettledPayments } from './open-payments.ts'
 import { paidAfterWriteOff } from './paid-after-write-off.ts'
 import { cardPayment, type PaymentRow, paymentOf, selectPayments } from './payment-rows.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
 import { isUnresolved } from './still-owed.ts'
+import { readUnallocated } from './unallocated.sql.ts'
 import { salesGivenBackBefore } from './unpaid-sales.ts'
 
 /** A refund is given back within seconds; one that has no answer after this is worth a look at the provider's own pages. */
@@ -25,19 +26,27 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
     theirs(rows).map((row) => ({ ...cardPayment(row), ...places(row) }))
   const refunds = await refundsToSeeTo(tx, organizationId, now)
   const ofRefunds = theirs(await paymentsOf(tx, organizationId, refunds))
+  const left = await readUnallocated(tx, organizationId, sql`p.id in ${idsOf(refunds)}`)
+  const unallocated = await unallocatedPayments(tx, organizationId, now)
   const sales = await salesGivenBackBefore(tx, organizationId)
   const gainsaid = await gainsaidSales(tx, organizationId)
   const afterWriteOff = await paidAfterWriteOff(tx, organizationId)
   const ofSales = theirs(await paymentsOf(tx, organizationId, [...sales, ...gainsaid, ...afterWriteOff]))
   return {
     unsettled: placed(await unsettledPayments(tx, organizationId)),
-    takenNotUsed: placed(await takenNotUsed(tx, organizationId, now)),
-    refunds: refunds.flatMap(({ askedBy: _, createdAt, ...refund }) => {
+    takenNotUsed: placed(unallocated).map((payment) => ({
+      ...payment,
+      unallocatedAmount: toPounds(unallocated.find(({ id }) => id === payment.id)?.unallocatedMinor ?? 0),
+    })),
+    refunds: refunds.flatMap((kept) => {
+      const { askedBy: _, createdAt, ...refund } = kept
       const payment = ofRefunds.find(({ id }) => id === refund.paymentId)
       if (!payment) return []
       const { provider, card, tillId } = payment
       const told = { provider, card, tillId, createdAt: createdAt.toISOString() }
-      return [{ ...refund, amount: owedOf(refund, payment), ...told, ...places(payment) }]
+      return [
+        { ...refund, amount: owedOf(kept, payment, left.get(payment.id) ?? 0), ...told, ...places(payment) },
+      ]
     }),
     unpaidSales: sales.flatMap(({ paymentId, receivedAt: _, givenOutBy, ...sale }): UnpaidSale[] => {
       const payment = ofSales.find(({ id }) => id === paymentId)
@@ -66,8 +75,17 @@ function refundsToSeeTo(tx: Tx, organizationId: string, now: Date) {
   )
 }
 
-/** Of a payment that took only a part, as its provider told since, no more than that part is owed (rule P17). */
-function owedOf({ amount }: Pick<RefundRow, 'amount'>, payment: PaymentRow): string {
+/**
+ * Of a payment that took only a part, as its provider told since, no more than that part is owed (rule P17); of what a person tried to give back,
+ * no more than is still theirs to give.
+ */
+function owedOf(
+  { amount, state, transactionId }: RefundRow,
+  payment: PaymentRow,
+  unallocatedMinor: Minor,
+): string {
+  if (state === 'refused' && transactionId === null)
+    return toPounds(Math.min(minorOf(amount), unallocatedMinor))
   const leftMinor = refundableMinor(paymentOf(payment))
   const isLess = payment.state === 'part-approved' && leftMinor > 0 && leftMinor < minorOf(amount)
   return isLess ? toPounds(leftMinor) : amount
@@ -77,13 +95,12 @@ function owedOf({ amount }: Pick<RefundRow, 'amount'>, payment: PaymentRow): str
 export const answeredLongAgo = (now: Date): SQL =>
   sql`created_at < ${new Date(now.getTime() - ANSWERED_WITHIN_MS)}::timestamptz`
 
-function paymentsOf(tx: Tx, organizationId: string, refunds: readonly { paymentId: string }[]) {
-  const ids = JSON.stringify(refunds.map(({ paymentId }) => paymentId))
-  return selectPayments(
-    tx,
-    organizationId,
-    sql`id in (select value::uuid from json_array_elements_text(${ids}::json))`,
-  )
+const paymentsOf = (tx: Tx, organizationId: string, of: readonly { paymentId: string }[]) =>
+  selectPayments(tx, organizationId, sql`id in ${idsOf(of)}`)
+
+const idsOf = (of: readonly { paymentId: string }[]) => {
+  const ids = JSON.stringify(of.map(({ paymentId }) => paymentId))
+  return sql`(select value::uuid from json_array_elements_text(${ids}::json))`
 }
 
 /** What a payment's till and terminal are called. */

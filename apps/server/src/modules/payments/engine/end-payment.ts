@@ -9,7 +9,7 @@ import { actorOf, writeAudit } from '../../identity/public.ts'
 import { reasonWith, whoAllows } from './allowed-by-pin.ts'
 import { askProvider, note, readRow, readView } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
-import { takenForNoSale } from './open-payments.ts'
+import { isLeftOver } from './open-payments.ts'
 import { noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
 import { setNextTurn } from './turns.ts'
 
@@ -115,7 +115,9 @@ export async function takeWordBack(
   await inOrganization(parts.database, organizationId, async (tx) => {
     const at = parts.now()
     await selectPayments(tx, organizationId, sql`id = ${id} for update`)
-    const isOfNoSale = (await takenForNoSale(tx, organizationId, at)).some((one) => one.id === id)
+    const [ofNoSale] = await tx.execute(sql`
+      select from payment_transactions p
+       where p.organization_id = ${organizationId} and p.id = ${id} and ${isLeftOver('p', at)}`)
     const [follows] = await tx.execute(sql`
       select 1 from payment_refunds
        where organization_id = ${organizationId} and payment_id = ${id}
@@ -123,7 +125,7 @@ export async function takeWordBack(
       union all
       select 1 from payment_events
        where organization_id = ${organizationId} and payment_id = ${id} and kind = 'approved'`)
-    if (!isOfNoSale || follows) throw new Refused('payment-word-stands')
+    if (!ofNoSale || follows) throw new Refused('payment-word-stands')
     await noteEvent(tx, organizationId, id, { type: 'word-taken-back' }, { at, person, reason })
     await setNextTurn(tx, organizationId, id, at)
     await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })

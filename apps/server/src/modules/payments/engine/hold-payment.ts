@@ -7,6 +7,7 @@ import { inOrganization } from '../../../platform/tenancy.ts'
 import { type Asker, type EngineParts, findTheirs, isTheirTill } from './engine-parts.ts'
 import { cardPayment, findPayment, selectPayments } from './payment-rows.ts'
 import { leftToRefundMinor } from './refund-rows.ts'
+import { unallocatedMinor } from './unallocated.sql.ts'
 
 /**
  * A till has it in its basket as money that was taken, and hears what is left of it (rule P14). Where none of it went back, the
@@ -30,7 +31,11 @@ export async function holdPayment(
     if (!till) throw new Refused('unknown-till')
     const [row] = await selectPayments(tx, organizationId, sql`id = ${id} for update`)
     if (!row) throw new Refused('not-found')
-    const leftMinor = await leftToRefundMinor(tx, organizationId, row)
+    const heldMinor = await leftToRefundMinor(tx, organizationId, row)
+    const leftMinor =
+      row.transactionId === null
+        ? Math.min(heldMinor, await unallocatedMinor(tx, organizationId, id))
+        : heldMinor
     const isWhole = leftMinor > 0 && toPounds(leftMinor) === row.approvedAmount
     const holder = row.transactionId === null && isWhole ? tillId : null
     if (holder !== row.basketTillId) {

@@ -1,8 +1,10 @@
+import type { Minor } from '@tuppence/domain/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { wasGivenAnotherWay } from './not-paid.sql.ts'
 import { UNSETTLED } from './open-states.sql.ts'
 import { type PaymentRow, selectPayments } from './payment-rows.ts'
+import { readUnallocated, unallocatedBesideTry } from './unallocated.sql.ts'
 
 /** A sale is written seconds after its payment; one that has none after this is of no sale. */
 const SALE_FOLLOWS_WITHIN_MS = 10 * 60_000
@@ -51,35 +53,31 @@ export const givenAnotherWay = sql`coalesce((
    where seen.organization_id = payment_transactions.organization_id and seen.payment_id = payment_transactions.id
      and ${sql.raw(wasGivenAnotherWay('seen'))}), 0)`
 
-/** Whether the refund of the row called so is the last that a person asked for of its payment, was refused and is not resolved. */
-export const isRefusedTry = (refund: string): SQL =>
-  sql.raw(`(
-    ${refund}.transaction_id is null and ${refund}.state = 'refused' and ${refund}.seen_to_at is null and not exists (
-      select from payment_refunds later
-       where later.organization_id = ${refund}.organization_id and later.payment_id = ${refund}.payment_id
-         and later.transaction_id is null and (later.created_at, later.id) > (${refund}.created_at, ${refund}.id)))`)
-
-/** Such a refund waits for somebody: it is shown in the payment's place. */
-export const isRefused = sql`exists (
-  select from payment_refunds refused
-   where refused.organization_id = payment_transactions.organization_id
-     and refused.payment_id = payment_transactions.id and ${isRefusedTry('refused')})`
-
-/** Money that was taken for no sale and that the customer does not have again: the cashier had given up, or the till was lost before its sale. */
-export const takenForNoSale = (tx: Tx, organizationId: string, now: Date): Promise<PaymentRow[]> =>
-  selectTaken(tx, organizationId, now, sql`true`)
-
-/** That money, without what was refused on its way back: such a refund stands in its place. */
-export const takenNotUsed = (tx: Tx, organizationId: string, now: Date): Promise<PaymentRow[]> =>
-  selectTaken(tx, organizationId, now, sql`not ${isRefused}`)
-
-function selectTaken(tx: Tx, organizationId: string, now: Date, which: SQL): Promise<PaymentRow[]> {
+/** Whether no sale is to come any more for the payment of the row called so: the cashier had given up, or the till was lost before its sale. */
+export const isLeftOver = (payment: string, now: Date): SQL => {
+  const of = sql.raw(payment)
   const longAgo = new Date(now.getTime() - SALE_FOLLOWS_WITHIN_MS)
-  return selectPayments(
+  return sql`(${of}.transaction_id is null and ${of}.approved_amount > 0
+    and (${of}.given_up_at is not null or ${of}.refunded_amount > 0 or ${of}.processed_at < ${longAgo}::timestamptz))`
+}
+
+/** Money that was taken for no sale and that the customer does not have again, oldest first. */
+export async function unallocatedPayments(
+  tx: Tx,
+  organizationId: string,
+  now: Date,
+): Promise<(PaymentRow & { readonly unallocatedMinor: Minor })[]> {
+  const left = await readUnallocated(
     tx,
     organizationId,
-    sql`approved_amount > refunded_amount + ${givenAnotherWay} and transaction_id is null and ${which}
-        and (given_up_at is not null or refunded_amount > 0 or processed_at < ${longAgo}::timestamptz)
+    sql`p.approved_amount > p.refunded_amount and ${isLeftOver('p', now)}`,
+    unallocatedBesideTry,
+  )
+  const rows = await selectPayments(
+    tx,
+    organizationId,
+    sql`id in (select value::uuid from json_array_elements_text(${JSON.stringify([...left.keys()])}::json))
       order by created_at, id limit 200`,
   )
+  return rows.map((row) => ({ ...row, unallocatedMinor: left.get(row.id) ?? 0 }))
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { isRefused } from './open-payments.ts'
-import { balanceOf } from './settlement.ts'
+import { unallocatedBesideTry } from './unallocated.sql.ts'
 
 /** A sale that somebody had written off as unpaid, or as paid another way, and that its card has paid since (rule P17). */
 interface PaidAfterWriteOff extends Record<string, unknown> {
@@ -15,10 +14,7 @@ interface PaidAfterWriteOff extends Record<string, unknown> {
   readonly paidAt: Date
 }
 
-/** What of a payment no sale accounts for, in pence, by the settlement ledger. */
-const unallocated = sql.raw(
-  balanceOf('payment_transactions.organization_id', 'payment', 'payment_transactions.id'),
-)
+const unallocated = sql.raw(unallocatedBesideTry('payment_transactions'))
 
 /** Such sales, until their money is given back or somebody says that it is right. */
 export async function paidAfterWriteOff(
@@ -42,7 +38,7 @@ export async function paidAfterWriteOff(
        select e.person_name, e.reason from payment_events e
         where e.organization_id = ${organizationId} and e.payment_id = payment_transactions.id and e.kind = 'unpaid-sale-seen-to'
         order by e.happened_at desc, e.id desc limit 1) word
-     where ${unallocated} > 0 and not ${isRefused}
+     where ${unallocated} > 0
        and ${paymentId === undefined ? sql`true` : sql`payment_transactions.id = ${paymentId}`}
      order by payment_transactions.created_at, payment_transactions.id limit 200`)
   return [...rows]

@@ -24,6 +24,7 @@ import { readableName, readableReason } from './readable-answer.ts'
 import { leftToRefundMinor, type RefundRow, selectRefunds } from './refund-rows.ts'
 import { balanceMinor, enterSettlement } from './settlement.ts'
 import { setNextTurn } from './turns.ts'
+import { unallocatedMinor } from './unallocated.sql.ts'
 
 export interface RefundAsked {
   /** The refund's own, made by the caller. */
@@ -87,7 +88,10 @@ async function keepRefund(
   const owed = await owedOfRecord(tx, organizationId, row, asked)
   if (!row.transactionId && row.basketTillId && !asked.outOfBasket)
     await refuseInBasket(tx, organizationId, row.basketTillId)
-  const leftMinor = await leftToRefundMinor(tx, organizationId, row)
+  const heldMinor = await leftToRefundMinor(tx, organizationId, row)
+  const leftMinor = owed
+    ? heldMinor
+    : Math.min(heldMinor, await unallocatedMinor(tx, organizationId, paymentId))
   if (minorOf(amount) > leftMinor) throw new Refused('refund-too-large')
   if (owed && minorOf(amount) < Math.min(minorOf(owed.amount), leftMinor))
     throw new Refused('invalid-request', [{ field: 'amount', message: ALL_OF_IT }])
@@ -156,7 +160,7 @@ async function owedOfRecord(
        and ${saleId === null ? sql`r.payment_id = ${id}` : isOfSale}`)
   if (owed && minorOf(amount) > minorOf(owed.amount)) throw new Refused('refund-too-large')
   if (owed || saleId === null) return owed
-  if (minorOf(amount) <= (await balanceMinor(tx, organizationId, 'payment', id))) return undefined
+  if (minorOf(amount) <= (await unallocatedMinor(tx, organizationId, id))) return undefined
   const [sale] = await tx.execute<{ receiptNumber: string }>(sql`
     select receipt_number as "receiptNumber" from transactions
      where organization_id = ${organizationId} and id = ${saleId}`)

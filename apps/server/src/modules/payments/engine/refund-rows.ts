@@ -35,7 +35,7 @@ export async function selectRefunds(tx: Tx, organizationId: string, which: SQL):
   return [...rows]
 }
 
-/** What of a payment is neither given back, to its card or another way, nor on its way: the caller holds the payment's row. */
+/** What its card can still be given of a payment: neither given back, to it or another way, nor on its way. The caller holds the payment's row. */
 export async function leftToRefundMinor(tx: Tx, organizationId: string, row: PaymentRow): Promise<Minor> {
   const [open] = await tx.execute<{ amount: string | null; another: string }>(sql`
     select (select sum(amount)::numeric(12, 2) from payment_refunds

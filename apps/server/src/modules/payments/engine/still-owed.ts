@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tenancy.ts'
-import { givenAnotherWay, isRefusedTry } from './open-payments.ts'
 import { dueBy } from './settlement.ts'
+import { isRefusedTry, unallocated } from './unallocated.sql.ts'
 
 /**
  * What refunds of these records were refused and are still due to customers by the settlement ledger (rule P9). One that was tried
@@ -30,7 +30,7 @@ export async function sumStillOwed(tx: Tx, organizationId: string, records: SQL)
 export const isUnresolved = (refund: string): SQL => sql`(
   ${sql.raw(`${refund}.state in ('sent', 'unknown', 'refused') and ${refund}.seen_to_at is null`)} and (
     ${sql.raw(dueBy(refund))} > 0
-    or ${isRefusedTry(refund)} and exists (
-      select from payment_transactions
-       where payment_transactions.organization_id = ${sql.raw(refund)}.organization_id
-         and payment_transactions.id = ${sql.raw(refund)}.payment_id and approved_amount > refunded_amount + ${givenAnotherWay})))`
+    or ${sql.raw(isRefusedTry(refund))} and exists (
+      select from payment_transactions payment
+       where payment.organization_id = ${sql.raw(refund)}.organization_id and payment.id = ${sql.raw(refund)}.payment_id
+         and ${sql.raw(unallocated('payment'))} > 0)))`

@@ -8,7 +8,7 @@ import { ProviderError } from '../providers/provider.ts'
 import { beginPayment } from './begin-payment.ts'
 import { drivePayment } from './drive-payment.ts'
 import { settleByPerson } from './end-payment.ts'
-import { takenNotUsed } from './open-payments.ts'
+import { unallocatedPayments } from './open-payments.ts'
 import { PaymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
 import { asking, testEngine } from './shop-with-terminal.test-support.ts'
@@ -141,7 +141,7 @@ describe('a payment that a person settles', () => {
     await worker.round()
     expect(await shop.ask(id)).toMatchObject({ state: 'part-approved', approvedAmount: '12.00' })
     const unused = await inOrganization(database, organizationId, (tx) =>
-      takenNotUsed(tx, organizationId, now()),
+      unallocatedPayments(tx, organizationId, now()),
     )
     expect(unused).toMatchObject([{ id }])
     // It has its card, so nobody asks again.

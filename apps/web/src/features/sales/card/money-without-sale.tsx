@@ -3,6 +3,7 @@ import {
   type PlacedPayment,
   type PlacedRefund,
   paymentsNeedingAttention,
+  type UnallocatedPayment,
   type UnpaidSale,
 } from '@tuppence/contract/payments'
 import { counted } from '@tuppence/domain/counts'
@@ -30,7 +31,7 @@ interface OfTheTill {
   readonly unsettled: readonly PlacedPayment[]
   /** Those of the basket among them. */
   readonly allUnsettled: readonly PlacedPayment[]
-  readonly takenNotUsed: readonly PlacedPayment[]
+  readonly takenNotUsed: readonly UnallocatedPayment[]
   /** Money of this till's cards, or of records made here, that did not go back. */
   readonly notGivenBack: readonly NotGivenBack[]
   /** Sales of this till's cards whose money had been given back before they came. */
@@ -56,9 +57,10 @@ export function usePaymentsOfTheTill(): OfTheTill {
     ...leftBehind.map(({ id }) => id),
     ...tenders.flatMap(({ payment }) => payment?.id ?? []),
   ])
-  const ofTill = (payments: readonly PlacedPayment[] = []) =>
+  const ofTill = <P extends PlacedPayment>(payments: readonly P[] = []) =>
     payments.filter(({ tillId }) => tillId === record?.till.id)
-  const notOwn = (payments: readonly PlacedPayment[]) => payments.filter(({ id }) => !own.has(id))
+  const notOwn = <P extends PlacedPayment>(payments: readonly P[]) =>
+    payments.filter(({ id }) => !own.has(id))
   const notGivenBack = (data?.refunds ?? []).flatMap((refund) => {
     const made = madeHere.find(({ id }) => id === refund.transactionId)
     if (!made && refund.tillId !== null && refund.tillId !== record?.till.id) return []
@@ -172,15 +174,12 @@ function InDoubt({ begun }: { begun: BegunPayment }) {
   )
 }
 
-const sumOf = (payments: readonly PlacedPayment[], minorOfOne: (payment: PlacedPayment) => number) =>
+const sumOf = <P extends PlacedPayment>(payments: readonly P[], minorOfOne: (payment: P) => number) =>
   formatMoney(payments.reduce((minor, payment) => minor + minorOfOne(payment), 0))
 
-/** What it took and has not given back. */
-const leftMinorOf = ({ approvedAmount, refundedAmount }: PlacedPayment) =>
-  minorOf(approvedAmount) - minorOf(refundedAmount)
-
 /** What of them is still to be given back, as a shop writes it. */
-export const leftOf = (payments: readonly PlacedPayment[]) => sumOf(payments, leftMinorOf)
+export const leftOf = (payments: readonly UnallocatedPayment[]) =>
+  sumOf(payments, ({ unallocatedAmount }) => minorOf(unallocatedAmount))
 
 /** What was never asked of a provider, no provider refused. */
 const refusedInWords = (said: string | null) =>
