@@ -5,6 +5,7 @@ import {
   OPEN_REFUND_TEXT,
   setAgainst,
   tookNothing,
+  unallocated,
   wasGivenAnotherWay,
 } from '../payments/public.ts'
 
@@ -43,7 +44,7 @@ export const PAYMENT_STEPS: readonly Step[] = [
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT} or ${wasGivenAnotherWay('r')})), 0) as remaining,
          ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken, ${WAS_SAID} as was_said,
-         ${tookNothing('p')} as took_nothing
+         ${tookNothing('p')} as took_nothing, ${unallocated('p')} / 100.0 as unallocated
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
          lateral (select p.organization_id, p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.status, p.approved_amount,
                          p.refunded_amount, p.error_message from payment_transactions p
@@ -53,7 +54,7 @@ export const PAYMENT_STEPS: readonly Step[] = [
     'paid_by',
     ['sold', 'tender', 'card_payment'],
     `
-  select t.sale_id, t.amount, p.id as payment_id, p.remaining >= t.amount as holds_it,
+  select t.sale_id, t.amount, p.id as payment_id, p.unallocated >= t.amount as holds_it,
          -- What the sale says of the card is what its provider told: of one that told nothing, nothing.
          t.payment ->> 'provider' = p.provider
            and coalesce(p.receipt_data, '{}') @> coalesce(t.payment -> 'card', '{}') as tells_it,
