@@ -278,7 +278,6 @@ export type PlacedRefund = z.infer<typeof placedRefundSchema>
 export const unpaidSaleSchema = placedPaymentSchema.extend({
   /** What of the payment was given back, or is on its way back, before its sale came, and what came back of it since is not set against. */
   givenBackAmount: moneyTextSchema,
-  /** By whom. */
   givenBackByName: z.string(),
   /** All of it, whatever came back of the sale since. */
   givenBeforeAmount: moneyTextSchema,
@@ -311,22 +310,17 @@ export const gainsaidSaleSchema = placedPaymentSchema.extend({
 })
 export type GainsaidSale = z.infer<typeof gainsaidSaleSchema>
 
+/** A payment with money that no sale accounts for: how much, less a refused refund of it, which is listed apart. */
+export const unallocatedPaymentSchema = placedPaymentSchema.extend({ unallocatedAmount: moneyTextSchema })
+export type UnallocatedPayment = z.infer<typeof unallocatedPaymentSchema>
+
 /** A sale that somebody had written off, or said to be paid another way, and that its card has paid since. */
-export const paidAfterWriteOffSchema = placedPaymentSchema.extend({
+export const paidAfterWriteOffSchema = unallocatedPaymentSchema.extend({
   receiptNumber: z.string(),
   writtenOffByName: z.string(),
   writtenOffReason: z.string(),
-  /** What the card has paid beside what the sale accounts for. */
-  unallocatedAmount: moneyTextSchema,
 })
 export type PaidAfterWriteOff = z.infer<typeof paidAfterWriteOffSchema>
-
-/** A payment that took money for no sale. */
-export const unallocatedPaymentSchema = placedPaymentSchema.extend({
-  /** What of it nobody has given back, or is giving back; a refused refund of it, which is shown beside it, is not in it. */
-  unallocatedAmount: moneyTextSchema,
-})
-export type UnallocatedPayment = z.infer<typeof unallocatedPaymentSchema>
 
 const needingAttentionSchema = z.object({
   unsettled: z.array(placedPaymentSchema),

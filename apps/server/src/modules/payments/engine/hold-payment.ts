@@ -6,8 +6,7 @@ import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { type Asker, type EngineParts, findTheirs, isTheirTill } from './engine-parts.ts'
 import { cardPayment, findPayment, selectPayments } from './payment-rows.ts'
-import { leftToRefundMinor } from './refund-rows.ts'
-import { unallocatedMinor } from './unallocated.sql.ts'
+import { leftToRefundMinor, refundableByPersonMinor } from './refund-rows.ts'
 
 /**
  * A till has it in its basket as money that was taken, and hears what is left of it (rule P14). Where none of it went back, the
@@ -31,11 +30,8 @@ export async function holdPayment(
     if (!till) throw new Refused('unknown-till')
     const [row] = await selectPayments(tx, organizationId, sql`id = ${id} for update`)
     if (!row) throw new Refused('not-found')
-    const heldMinor = await leftToRefundMinor(tx, organizationId, row)
-    const leftMinor =
-      row.transactionId === null
-        ? Math.min(heldMinor, await unallocatedMinor(tx, organizationId, id))
-        : heldMinor
+    const left = row.transactionId === null ? refundableByPersonMinor : leftToRefundMinor
+    const leftMinor = await left(tx, organizationId, row)
     const isWhole = leftMinor > 0 && toPounds(leftMinor) === row.approvedAmount
     const holder = row.transactionId === null && isWhole ? tillId : null
     if (holder !== row.basketTillId) {

@@ -21,7 +21,7 @@ import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, findPayment, noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { readableName, readableReason } from './readable-answer.ts'
-import { leftToRefundMinor, type RefundRow, selectRefunds } from './refund-rows.ts'
+import { leftToRefundMinor, type RefundRow, refundableByPersonMinor, selectRefunds } from './refund-rows.ts'
 import { balanceMinor, enterSettlement } from './settlement.ts'
 import { setNextTurn } from './turns.ts'
 import { unallocatedMinor } from './unallocated.sql.ts'
@@ -88,10 +88,7 @@ async function keepRefund(
   const owed = await owedOfRecord(tx, organizationId, row, asked)
   if (!row.transactionId && row.basketTillId && !asked.outOfBasket)
     await refuseInBasket(tx, organizationId, row.basketTillId)
-  const heldMinor = await leftToRefundMinor(tx, organizationId, row)
-  const leftMinor = owed
-    ? heldMinor
-    : Math.min(heldMinor, await unallocatedMinor(tx, organizationId, paymentId))
+  const leftMinor = await (owed ? leftToRefundMinor : refundableByPersonMinor)(tx, organizationId, row)
   if (minorOf(amount) > leftMinor) throw new Refused('refund-too-large')
   if (owed && minorOf(amount) < Math.min(minorOf(owed.amount), leftMinor))
     throw new Refused('invalid-request', [{ field: 'amount', message: ALL_OF_IT }])

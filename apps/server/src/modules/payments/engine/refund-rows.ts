@@ -9,6 +9,7 @@ import { givenAnotherWay } from './open-payments.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { type PaymentRow, paymentOf } from './payment-rows.ts'
 import { dueBy } from './settlement.ts'
+import { unallocatedMinor } from './unallocated.sql.ts'
 
 export interface RefundRow extends Record<string, unknown> {
   readonly id: string
@@ -45,6 +46,17 @@ export async function leftToRefundMinor(tx: Tx, organizationId: string, row: Pay
       from payment_transactions where organization_id = ${organizationId} and id = ${row.id}`)
   return refundableMinor(paymentOf(row)) - minorOf(open?.amount ?? '0.00') - minorOf(open?.another ?? '0.00')
 }
+
+/** What a person may give back of it: what of it is unallocated, and no more than its card can still be given. */
+export const refundableByPersonMinor = async (
+  tx: Tx,
+  organizationId: string,
+  row: PaymentRow,
+): Promise<Minor> =>
+  Math.min(
+    await leftToRefundMinor(tx, organizationId, row),
+    await unallocatedMinor(tx, organizationId, row.id),
+  )
 
 const NOTHING_TAKEN = 'By its provider the card gave nothing: there is nothing to give back.'
 
