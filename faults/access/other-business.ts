@@ -89,7 +89,7 @@ async function takeOrder(
   await ownerSql`insert into online_order_settings ${ownerSql({ organization_id, id: organization_id, ...settings, ...numbers })}`
   await ownerSql`insert into online_orders ${ownerSql({ organization_id, id: order_id, number: 1, content_hash: word, total: 2.5, ...who, ...when })}`
   await ownerSql`insert into online_order_lines ${ownerSql({ organization_id, id: uuidv7(), order_id, position: 0, product_id, name, sku, quantity: 1, unit_price: 2.5, ...vat })}`
-  await ownerSql`insert into online_order_turns ${ownerSql({ organization_id, id: order_id, due_at: at(3) })}`
+  await ownerSql`insert into jobs ${ownerSql({ organization_id, kind: 'online-orders', subject_id: order_id, due_at: at(3) })}`
   await ownerSql`update products set held_quantity = 1 where organization_id = ${organization_id} and id = ${product_id}`
 }
 

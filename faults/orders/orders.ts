@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm'
 import { buildApp } from '../../apps/server/src/app.ts'
-import { NotificationWorker } from '../../apps/server/src/modules/notifications/notification-worker.ts'
+import { notificationWorker } from '../../apps/server/src/modules/notifications/notification-worker.ts'
 import { orderingShop } from '../../apps/server/src/modules/orders/orders.test-support.ts'
 import { WORK_SCRIPT } from '../../apps/server/src/modules/orders/page/work-script.ts'
 import { connect } from '../../apps/server/src/platform/database/connect.ts'
@@ -115,7 +115,7 @@ export async function orders({ fakes, networks, honest }: OrderSizes): Promise<P
     const faked = [...early, ...late.filter((_, i) => i % 2 === 1)]
     const through = guests.filter(({ code }) => code === 'placed')
     const slowest = Math.max(0, ...guests.map(({ workMs }) => workMs))
-    await new NotificationWorker(shop.app, shop.parts).round()
+    await notificationWorker(shop.app, shop.parts).round()
     const told: { notifications: { facts: { kind: string } }[] } = (
       await shop.app.inject({ url: '/api/notifications', headers: shop.manager })
     ).json()

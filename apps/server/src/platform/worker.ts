@@ -53,17 +53,22 @@ export abstract class Worker {
     })
   }
 
+  /** Ends with what is under way. */
+  protected async underWay(): Promise<void> {
+    await this.#running
+  }
+
   /** Begins nothing new, and waits for what is under way. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearInterval(this.#timer)
     const { stopWithinMs } = this.#hours
-    if (stopWithinMs === undefined) return this.#running
+    if (stopWithinMs === undefined) return this.underWay()
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, stopWithinMs)
     })
-    await Promise.race([this.#running, patience])
+    await Promise.race([this.underWay(), patience])
     clearTimeout(timer)
   }
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@tuppence/domain/durations'
 import { describe, expect, it } from 'vitest'
-import { NotificationWorker } from '../../modules/notifications/notification-worker.ts'
+import { notificationWorker } from '../../modules/notifications/notification-worker.ts'
 import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
@@ -23,7 +23,7 @@ const list = async (headers: Record<string, string>, query = '?sort=name') => {
   return answer.statusCode === 200 ? answer.json().length : answer.json().code
 }
 const round = () =>
-  new NotificationWorker(app, { database, settings: testSettings(), now, startedAt: now() }).round()
+  notificationWorker(app, { database, settings: testSettings(), now, startedAt: now() }).round()
 const audited = async () => {
   const rows = await ownerSql`
     select person_id, detail from audit_log where organization_id = ${organizationId} and action = 'customers-read' order by at`

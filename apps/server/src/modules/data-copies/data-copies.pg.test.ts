@@ -176,9 +176,12 @@ it('one whose server died is begun anew by another', async () => {
   await ownerSql`delete from data_copy_pieces where organization_id = ${organizationId}`
   await ownerSql`delete from data_copies where organization_id = ${organizationId}`
   await ownerSql`
-    insert into data_copies (organization_id, id, status, asked_at, user_id, due_at)
-    select ${organizationId}, gen_random_uuid(), 'making', now(), id, date_trunc('second', now())
-      from users where organization_id = ${organizationId} limit 1`
+    with made as (
+      insert into data_copies (organization_id, id, status, asked_at, user_id)
+      select ${organizationId}, gen_random_uuid(), 'making', now(), id
+        from users where organization_id = ${organizationId} limit 1 returning id)
+    insert into jobs (organization_id, kind, subject_id, due_at, leased_until)
+    select ${organizationId}, 'data-copies', id, now() - interval '5 minutes', now() - interval '1 second' from made`
   await vi.waitFor(async () => expect((await asked('owner', 'GET')).json().copy.status).toBe('ready'), {
     timeout: 30_000,
     interval: 250,

@@ -5,17 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { whileListening } from '../../platform/jobs/job-worker.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
-import { DataCopyWorker } from './data-copy-worker.ts'
+import { dataCopyWorker } from './data-copy-worker.ts'
 import { askForCopy, readCopy } from './kept-copies.ts'
 
 /** All that a business has, for its owner to take away: asked for, made behind the request, fetched within a day. */
 export function dataCopiesRoutes(app: FastifyInstance, { database, now }: ModuleDeps): void {
-  const worker = new DataCopyWorker({ database, now }, app.log)
-  app.addHook('onListen', async () => worker.start())
-  app.addHook('onClose', () => worker.stop())
+  const worker = whileListening(app, dataCopyWorker({ database, now }, app.log))
 
   serve(app, readDataCopy, ({ person: { organizationId } }) =>
     inOrganization(database, organizationId, async (tx) => ({

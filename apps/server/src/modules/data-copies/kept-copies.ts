@@ -2,6 +2,7 @@ import type { DataCopy } from '@tuppence/contract/data-copies'
 import { DAY_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { setJob } from '../../platform/jobs/set-job.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { COPIED_TABLES } from './what-is-copied.ts'
 
@@ -60,13 +61,19 @@ export async function askForCopy(
   const current = await readCopy(tx, organizationId, now)
   if (current && (current.shown.status === 'waiting' || current.shown.status === 'making')) return false
   await removeCopy(tx, organizationId)
+  const id = uuidv7()
   await tx.execute(sql`
-    insert into data_copies (organization_id, id, status, asked_at, user_id, due_at)
-    values (${organizationId}, ${uuidv7()}, 'waiting', ${now}, ${userId}, ${now})`)
+    insert into data_copies (organization_id, id, status, asked_at, user_id)
+    values (${organizationId}, ${id}, 'waiting', ${now}, ${userId})`)
+  await setJob(tx, organizationId, 'data-copies', id, now)
   return true
 }
 
 export async function removeCopy(tx: Tx, organizationId: string): Promise<void> {
+  // Its job first, as whoever makes it holds them.
+  const kept = await tx.execute<{ id: string }>(sql`
+    select id from data_copies where organization_id = ${organizationId}`)
+  for (const { id } of kept) await setJob(tx, organizationId, 'data-copies', id, undefined)
   await tx.execute(sql`delete from data_copy_pieces where organization_id = ${organizationId}`)
   await tx.execute(sql`delete from data_copies where organization_id = ${organizationId}`)
 }

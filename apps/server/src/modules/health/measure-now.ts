@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
+import { JOB_KINDS } from '../../platform/jobs/set-job.ts'
 import type { MeasuredNow } from '../../platform/telemetry/metrics.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
 
@@ -9,12 +10,9 @@ export function measureNow(database: Database, now: Date): Promise<MeasuredNow> 
     const before = new Date(now.getTime() - 60_000)
     const late = await tx.execute<{ kind: string; count: number; oldest: number }>(sql`
       select kind, count(due_at)::int as count, coalesce(extract(epoch from ${now}::timestamptz - min(due_at)), 0)::int as oldest
-        from (values ('payments'), ('receipt mails'), ('online orders'), ('notifications'), ('insights')) kinds (kind)
-        left join (select 'payments' as kind, due_at from payment_turns where due_at < ${before}
-                   union all select 'receipt mails', due_at from receipt_mail_turns where due_at < ${before}
-                   union all select 'online orders', due_at from online_order_turns where due_at < ${before}
-                   union all select 'notifications', due_at from notification_turns where due_at < ${before}
-                   union all select 'insights', due_at from insight_turns where due_at < ${before}) due using (kind)
+        from json_array_elements_text(${JSON.stringify(JOB_KINDS)}::json) kinds (kind)
+        left join (select kind, due_at from jobs
+                    where due_at < ${before} and (leased_until is null or leased_until <= ${now})) due using (kind)
        group by kind order by kind`)
     const connections = await tx.execute<{ state: string; count: number }>(sql`
       select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { signedInAs } from '../../testing/signed-in-as.ts'
 import { type TestBusiness, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { InsightWorker, nextNight } from './insight-worker.ts'
+import { askedInsightWorker, insightWorker, nextNight } from './insight-worker.ts'
 
 // Half past nine in the morning by the shop's clock.
 let now = new Date('2026-11-23T09:30:00Z')
@@ -17,7 +17,12 @@ const [shop, young, empty] = [
   await testBusiness(database),
   await testBusiness(database),
 ]
-const worker = () => new InsightWorker({ database, now: () => now }, app.log)
+const worker = () => ({
+  round: async () => {
+    for (const made of [askedInsightWorker, insightWorker])
+      await made({ database, now: () => now }, app.log).round()
+  },
+})
 const read = async ({ person }: TestBusiness) =>
   (await send(person('manager'), 'GET', '/api/insights')).json()
 const ask = (business: TestBusiness) => send(business.person('manager'), 'POST', '/api/insights')
@@ -250,9 +255,9 @@ describe('the insights of a shop (ONLINE-001)', () => {
     await zone('Nowhere/None')
     await worker().round()
     expect(await read(empty)).toMatchObject({ isAsked: false, madeAt: before })
-    const turn = await ownerSql`
-      select 1 from insight_turns where organization_id = ${empty.organizationId} and due_at > ${new Date(now.getTime() + 5 * 3_600_000)}`
-    expect(turn).toHaveLength(1)
+    const jobs = await ownerSql`
+      select kind from jobs where organization_id = ${empty.organizationId} and kind like 'insights%'`
+    expect(jobs).toEqual([{ kind: 'insights' }])
     await zone('Europe/London')
     await ask(empty)
     expect(await read(empty)).toMatchObject({ isAsked: true })

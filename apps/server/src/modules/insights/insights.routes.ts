@@ -2,19 +2,21 @@ import { askInsights, exportInsights, readInsights, setOrdering } from '@tuppenc
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { whileListening } from '../../platform/jobs/job-worker.ts'
+import { setJob } from '../../platform/jobs/set-job.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { sendTable } from '../../platform/table-file.ts'
-import { inOrganization } from '../../platform/tenancy.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { LIST_FILES, listRows, lookOf } from './insight-rows.ts'
-import { InsightWorker } from './insight-worker.ts'
-import { askAnew, keepOrdering, readKept } from './kept-insights.ts'
+import { askedInsightWorker, insightWorker } from './insight-worker.ts'
+import { keepOrdering, readKept } from './kept-insights.ts'
 
 export function insightsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, now } = deps
-  const worker = new InsightWorker({ database, now }, app.log)
-  app.addHook('onListen', async () => worker.start())
-  app.addHook('onClose', () => worker.stop())
+  whileListening(app, insightWorker({ database, now }, app.log))
+  const worker = whileListening(app, askedInsightWorker({ database, now }, app.log))
+  const ask = (tx: Tx, id: string) => setJob(tx, id, 'insights-asked', id, now())
 
   serve(app, readInsights, ({ person: { organizationId } }) =>
     inOrganization(database, organizationId, (tx) => readKept(tx, organizationId)),
@@ -46,7 +48,7 @@ export function insightsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   })
 
   serve(app, askInsights, async ({ person: { organizationId } }) => {
-    await inOrganization(database, organizationId, (tx) => askAnew(tx, organizationId, now()))
+    await inOrganization(database, organizationId, (tx) => ask(tx, organizationId))
     worker.wake()
     return undefined
   })
@@ -54,7 +56,7 @@ export function insightsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   serve(app, setOrdering, async ({ person: { organizationId }, body }) => {
     await inOrganization(database, organizationId, async (tx) => {
       await keepOrdering(tx, organizationId, body)
-      await askAnew(tx, organizationId, now())
+      await ask(tx, organizationId)
     })
     worker.wake()
     return undefined

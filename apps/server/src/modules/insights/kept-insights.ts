@@ -19,10 +19,9 @@ interface Row extends Record<string, unknown> {
 /** What is kept, as it was last worked out. What an older program kept in another form is as if it was not there. */
 export async function readKept(tx: Tx, organizationId: string): Promise<InsightsAnswer> {
   const [row] = await tx.execute<Row>(sql`
-    select kept.content, kept.made_at, kept.lead_days, kept.cover_days, turn.asked_at is not null as is_asked
-      from (select 1) one
-      left join shop_insights kept on kept.organization_id = ${organizationId}
-      left join insight_turns turn on turn.organization_id = ${organizationId}`)
+    select kept.content, kept.made_at, kept.lead_days, kept.cover_days,
+           exists (select from jobs where organization_id = ${organizationId} and kind = 'insights-asked') as is_asked
+      from (select 1) one left join shop_insights kept on kept.organization_id = ${organizationId}`)
   const { data } = shopInsightsSchema.safeParse(row?.content)
   return {
     insights: data ?? null,
@@ -37,14 +36,6 @@ export async function readOrdering(tx: Tx, organizationId: string): Promise<Orde
     sql`select lead_days, cover_days from shop_insights where organization_id = ${organizationId}`,
   )
   return orderingOf(row)
-}
-
-/** The worker takes it up as soon as it looks. */
-export async function askAnew(tx: Tx, organizationId: string, now: Date): Promise<void> {
-  await tx.execute(sql`
-    insert into insight_turns (organization_id, id, due_at, asked_at)
-    values (${organizationId}, ${organizationId}, ${now}, ${now})
-    on conflict (organization_id, id) do update set due_at = excluded.due_at, asked_at = excluded.asked_at`)
 }
 
 export async function keepOrdering(

@@ -4,12 +4,13 @@ import { openingHoursOf } from '@tuppence/domain/opening-hours'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
+import { type Job, JobWorker } from '../../platform/jobs/job-worker.ts'
+import { beginWithNewBusinesses, setJob } from '../../platform/jobs/set-job.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { advance, formatPlace, type LivePosition } from '../../platform/live/live-position.ts'
 import { findStart, readEvents } from '../../platform/live/read-events.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
-import { Worker } from '../../platform/worker.ts'
 import { readRuns } from '../backups/public.ts'
 import { auditCustomerReads } from '../customers/public.ts'
 import { findInEvents } from './find-in-events.ts'
@@ -17,13 +18,10 @@ import { failedBackups, findLasting, type ShopNow } from './find-lasting.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { type Found, noteFound } from './note-found.ts'
 
-const EVERY_MS = 5_000
-const AT_ONCE = 4
-const IN_ROUND = 100
 /** Where nothing happens a look a minute is enough: it finds what another server told of, and what merely lasts. */
 const LASTING_EVERY_MS = MINUTE_MS
-/** Longer than a round of mails can take: a turn whose process died is free again after this. */
-const TAKEN_FOR_MS = 15 * MINUTE_MS
+/** Longer than a round of mails can take. */
+const LEASE_MS = 15 * MINUTE_MS
 const KEPT_MS = 90 * DAY_MS
 const MOST_PAGES = 20
 
@@ -35,123 +33,106 @@ export interface WorkerParts {
   readonly startedAt?: Date
 }
 
-interface Turn extends Record<string, unknown> {
-  organization_id: string
-  due_at: Date
+interface Progress extends Record<string, unknown> {
   place: string | null
   looked_at: Date | null
   mail_at: Date | null
 }
 
-/** Finds what owners and managers are to be told of, in all businesses, and mails it; several servers share the work. */
-export class NotificationWorker extends Worker {
+/** Finds what owners and managers are to be told of, in all businesses, and mails it. */
+export function notificationWorker(app: FastifyInstance, parts: WorkerParts): JobWorker {
+  const { database, now } = parts
+  const startedAt = parts.startedAt ?? now()
+  /** Businesses of which this server has told something since it last looked. */
+  const news = new Set<string>()
+  let backups: Found[] = []
+  const looks = new Looks(app, parts)
+  app.liveFeed.onWake((organizationId) => news.add(organizationId))
+  return new JobWorker(parts, app.log, {
+    ...{
+      kind: 'notifications',
+      atOnce: 4,
+      perBusiness: 1,
+      leaseMs: LEASE_MS,
+      retryAfterMs: LASTING_EVERY_MS,
+    },
+    prepare: async () => {
+      const at = now()
+      // In one order at every server: none waits for another that waits for it.
+      const told = [...news].sort()
+      news.clear()
+      backups = failedBackups(await readRuns(database, at), at, startedAt)
+      await onPlatform(database, async (tx) => {
+        await beginWithNewBusinesses(tx, 'notifications', () => at)
+        for (const id of told) await setJob(tx, id, 'notifications', id, at)
+      })
+    },
+    run: (job) => looks.look(job, backups),
+  })
+}
+
+class Looks {
   readonly #app: FastifyInstance
   readonly #parts: WorkerParts
-  readonly #startedAt: Date
-  /** Businesses of which this server has told something since the last round. */
-  readonly #news = new Set<string>()
 
   constructor(app: FastifyInstance, parts: WorkerParts) {
-    super(app.log, { everyMs: EVERY_MS, sorry: 'Nobody could be told of anything just now' })
     this.#app = app
     this.#parts = parts
-    this.#startedAt = parts.startedAt ?? parts.now()
   }
 
-  override start(): void {
-    this.#app.liveFeed.onWake((organizationId) => this.#news.add(organizationId))
-    super.start()
-  }
-
-  /** Looks at every business that is due. */
-  async round(): Promise<void> {
+  async look(job: Job, backups: readonly Found[]): Promise<void> {
+    const { organizationId } = job
     const { database, now } = this.#parts
     const at = now()
-    const news = JSON.stringify([...this.#news])
-    this.#news.clear()
-    const backups = failedBackups(await readRuns(database, at), at, this.#startedAt)
-    const due = await onPlatform(database, async (tx) => {
-      await tx.execute(sql`
-        insert into notification_turns (organization_id, id, due_at)
-        select o.id, o.id, ${at}::timestamptz from organizations o
-         where o.archived_at is null and not exists (select 1 from notification_turns t where t.organization_id = o.id)
-        on conflict do nothing`)
-      // A turn that is taken is due later than a minute from now, and stays whose it is.
-      await tx.execute(sql`
-        update notification_turns set due_at = ${at}
-         where due_at > ${at} and due_at <= ${new Date(at.getTime() + LASTING_EVERY_MS)}
-           and organization_id in (select value::uuid from json_array_elements_text(${news}::json))`)
-      const turns = await tx.execute<Turn>(sql`
-        select organization_id, due_at, place, looked_at, mail_at from notification_turns
-         where due_at <= ${at} order by due_at limit ${IN_ROUND}`)
-      return [...turns]
-    })
-    const work = async () => {
-      for (let turn = due.shift(); turn && !this.isStopping; turn = due.shift())
-        await this.#take(turn, backups)
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-  }
-
-  async #take(turn: Turn, backups: readonly Found[]): Promise<void> {
-    const { database, now } = this.#parts
-    const until = new Date(now().getTime() + TAKEN_FOR_MS)
-    const isOurs = await onPlatform(database, (tx) =>
-      tx.execute(sql`
-        update notification_turns set due_at = ${until}
-         where organization_id = ${turn.organization_id} and due_at = ${turn.due_at} returning id`),
-    )
-    if (isOurs.length === 0) return
-    let dueAt = new Date(now().getTime() + LASTING_EVERY_MS)
-    try {
-      dueAt = await this.#look(turn, backups)
-    } catch (error) {
-      // A business that cannot be looked at must not hold up the others; its turn comes again.
-      this.#app.log.error(error, 'A business could not be looked at for what to tell of')
-    }
-    await onPlatform(database, (tx) =>
-      tx.execute(sql`
-        update notification_turns set due_at = ${dueAt} where organization_id = ${turn.organization_id}`),
-    )
-  }
-
-  /** @returns when this business is looked at next */
-  async #look(turn: Turn, backups: readonly Found[]): Promise<Date> {
-    const { organization_id: organizationId, looked_at: lookedAt } = turn
-    const { database, now } = this.#parts
-    const at = now()
-    await this.#followFeed(turn)
+    const { place, looked_at: lookedAt, mail_at: lastMailAt } = await this.#begin(organizationId)
+    await this.#followFeed(job, place)
     if (lookedAt === null || lookedAt.getTime() + LASTING_EVERY_MS <= at.getTime())
       await this.#note(organizationId, async (tx, shop) => {
         await tx.execute(sql`
           delete from notifications
            where organization_id = ${organizationId} and at < ${new Date(at.getTime() - KEPT_MS)}`)
         await tx.execute(sql`
-          update notification_turns set looked_at = ${at} where organization_id = ${organizationId}`)
+          update notification_progress set looked_at = ${at} where organization_id = ${organizationId}`)
         await auditCustomerReads(tx, organizationId, at)
         return [...(await findLasting(tx, organizationId, shop)), ...(shop.wantsBackups ? backups : [])]
       })
-    const mailAt = await mailNotifications(this.#parts, organizationId, turn.mail_at ?? undefined)
+    const mailAt = await mailNotifications(this.#parts, organizationId, lastMailAt ?? undefined)
     await inOrganization(database, organizationId, (tx) =>
       tx.execute(sql`
-        update notification_turns set mail_at = ${mailAt ?? null} where organization_id = ${organizationId}`),
+        update notification_progress set mail_at = ${mailAt ?? null} where organization_id = ${organizationId}`),
     )
-    return new Date(now().getTime() + LASTING_EVERY_MS)
+  }
+
+  /** Says how far it was looked, and when it is looked at next: told of before, so that news of meanwhile comes sooner. */
+  #begin(organizationId: string): Promise<Progress> {
+    const { database, now } = this.#parts
+    return inOrganization(database, organizationId, async (tx) => {
+      const dueAt = new Date(now().getTime() + LASTING_EVERY_MS)
+      await setJob(tx, organizationId, 'notifications', organizationId, dueAt)
+      const read = sql`
+        select place, looked_at, mail_at from notification_progress where organization_id = ${organizationId}`
+      const [row] = await tx.execute<Progress>(read)
+      if (row) return row
+      await tx.execute(sql`
+        insert into notification_progress (organization_id, id) values (${organizationId}, ${organizationId})`)
+      return { place: null, looked_at: null, mail_at: null }
+    })
   }
 
   /** Reads on where the last look ended (RULES.md 2). */
-  async #followFeed({ organization_id: organizationId, place }: Turn): Promise<void> {
+  async #followFeed(job: Job, place: string | null): Promise<void> {
+    const { organizationId } = job
     const { database, now } = this.#parts
     const start = await findStart(database, organizationId, place ?? undefined)
     // What a backup brought back was told of before it was made.
     let after: LivePosition = start.after ?? start.now
-    for (let page = 0; page < MOST_PAGES && !this.isStopping; page += 1) {
+    for (let page = 0; page < MOST_PAGES && !job.isStopping; page += 1) {
       const read = await readEvents(database, organizationId, [after])
       const next = advance(after, read)
       if (read.rows.length > 0 || start.after === undefined)
         await this.#note(organizationId, async (tx, { set }) => {
           await tx.execute(sql`
-            update notification_turns set place = ${formatPlace(start.mark, next)} where organization_id = ${organizationId}`)
+            update notification_progress set place = ${formatPlace(start.mark, next)} where organization_id = ${organizationId}`)
           return findInEvents(tx, organizationId, read.rows, set, now())
         })
       after = next

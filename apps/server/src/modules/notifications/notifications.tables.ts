@@ -1,14 +1,7 @@
 import { ALL_NOTIFICATION_KINDS, AUDIENCES } from '@tuppence/domain/notifications'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import {
-  createdAt,
-  moment,
-  oneOf,
-  sharedRules,
-  tenantColumns,
-  tenantRules,
-} from '../../platform/database/tenant-table.ts'
+import { createdAt, moment, oneOf, tenantColumns, tenantRules } from '../../platform/database/tenant-table.ts'
 import { organizations } from '../settings/settings.tables.ts'
 
 /** What owners and managers are told of; each thing once, by its subject (RULES.md 1). */
@@ -49,15 +42,11 @@ export const notifications = pgTable(
   ],
 )
 
-/**
- * When a business is next looked at, and how far its live feed is read: the one thing that is seen across businesses. It says
- * nothing of anybody.
- */
-export const notificationTurns = pgTable(
-  'notification_turns',
+/** How far a business was looked at: one row, under its own id. */
+export const notificationProgress = pgTable(
+  'notification_progress',
   {
     ...tenantColumns(() => organizations.id),
-    dueAt: moment('due_at').notNull(),
     /** In the live feed; null until it is first looked at. */
     place: text('place'),
     /** When the states were last looked at that no event tells of. */
@@ -65,5 +54,5 @@ export const notificationTurns = pgTable(
     /** Before this no mail goes. */
     mailAt: moment('mail_at'),
   },
-  (table) => [...sharedRules('notification_turns', table), index('notification_turns_due').on(table.dueAt)],
+  (table) => tenantRules('notification_progress', table),
 )

@@ -6,7 +6,7 @@ import { sellingShop } from '../../testing/selling-shop.ts'
 import { signedIn } from '../../testing/test-business.ts'
 import { TestMailServer } from '../../testing/test-mail-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
-import { NotificationWorker } from './notification-worker.ts'
+import { notificationWorker } from './notification-worker.ts'
 
 /** A shop whose owner and manager have addresses, before each test with nothing told; its clock goes on as a test says. */
 export async function notifiedShop() {
@@ -25,7 +25,7 @@ export async function notifiedShop() {
     startedAt = at
   }
   const worker = () =>
-    new NotificationWorker(app, {
+    notificationWorker(app, {
       ...{ database, now, startedAt: startedAt ?? now() },
       settings: testSettings({ SMTP_URL: mails.url, SMTP_FROM: 'till@example.co.uk' }),
     })

@@ -7,7 +7,7 @@ import { sellingShop } from '../../testing/selling-shop.ts'
 import { settleByRows } from '../../testing/settlement-invariants.ts'
 import { signedIn } from '../../testing/test-business.ts'
 import { testSettings } from '../../testing/test-settings.ts'
-import { NotificationWorker } from './notification-worker.ts'
+import { notificationWorker } from './notification-worker.ts'
 
 const { app, database, ownerSql, shop, organizationId, tea, newTill, taken } = await sellingShop('manager')
 const owner = await signedIn(database, shop, 'owner')
@@ -18,7 +18,7 @@ const now = () => new Date(Date.now() + aheadMs)
 /** Everything that a minute would bring. */
 async function round(): Promise<void> {
   aheadMs += 2 * MINUTE_MS
-  await new NotificationWorker(app, { database, now, startedAt: now(), settings: testSettings() }).round()
+  await notificationWorker(app, { database, now, startedAt: now(), settings: testSettings() }).round()
 }
 
 it('SET-012 P14 the bell tells of a sale whose card had its money back before it came, once, and names it', async () => {

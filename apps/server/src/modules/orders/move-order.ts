@@ -1,10 +1,10 @@
 import { isOpenOrder, type OrderDeed, type OrderState, orderAfter } from '@tuppence/domain/orders'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
+import { setJob } from '../../platform/jobs/set-job.ts'
 import { announce } from '../../platform/live/announce.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { releaseGoods } from './order-goods.ts'
-import { lookAt } from './order-turns.ts'
 
 export interface Moved {
   readonly deed: OrderDeed
@@ -39,7 +39,7 @@ export async function moveOrder(tx: Tx, organizationId: string, id: string, move
     const productIds = await releaseGoods(tx, organizationId, id)
     await announce(tx, organizationId, { type: 'products-changed', productIds })
   }
-  await lookAt(tx, organizationId, id, now)
+  await setJob(tx, organizationId, 'online-orders', id, now)
   await announce(tx, organizationId, { type: 'online-orders-changed', orderId: id, state })
   return true
 }

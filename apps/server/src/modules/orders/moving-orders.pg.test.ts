@@ -70,7 +70,7 @@ describe('moving an order on', () => {
     const [row] =
       await ownerSql`select name, phone, phone_key, email, note from online_orders where id = ${id}`
     expect(row).toEqual({ name: null, phone: null, phone_key: null, email: null, note: '' })
-    expect(await ownerSql`select 1 from online_order_turns where id = ${id}`).toHaveLength(0)
+    expect(await ownerSql`select 1 from jobs where subject_id = ${id}`).toHaveLength(0)
   })
 
   it('rule 9: an erased customer is forgotten at once, and what they had ordered is cancelled', async () => {

@@ -7,7 +7,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
 import { testProducts } from '../../testing/test-till.ts'
 import { DEMO_RECORD } from '../identity/public.ts'
-import { OrderWorker } from './order-worker.ts'
+import { orderWorker } from './order-worker.ts'
 import { MONDAY, orderingShop } from './orders.test-support.ts'
 
 let clock = new Date(MONDAY)
@@ -38,7 +38,7 @@ beforeEach(() => {
   mails.taken.length = 0
 })
 const round = () =>
-  new OrderWorker(app, {
+  orderWorker(app, {
     ...{ database, now },
     settings: testSettings({
       SMTP_URL: mails.url,

@@ -4,21 +4,17 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { countTries } from '../../platform/http/call-tries.ts'
+import { JobWorker } from '../../platform/jobs/job-worker.ts'
+import { setJob } from '../../platform/jobs/set-job.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { inOrganization, onPlatform, type Tx } from '../../platform/tenancy.ts'
-import { Worker } from '../../platform/worker.ts'
+import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { sendOfBusiness } from '../receipts/public.ts'
 import { moveOrder } from './move-order.ts'
 import { composeOrderMail, MAILED_STATES } from './order-mail.ts'
-import { lookAt } from './order-turns.ts'
 
-const EVERY_MS = 5_000
-const IN_ROUND = 40
-/** So many orders are looked at side by side, and a mail may take so long: a slow mail server keeps no order from being let go. */
-const AT_ONCE = 6
+/** A mail may take so long. */
 const MAIL_MS = { stepMs: 10_000, allMs: 20_000 }
-/** Longer than a mail can take: a turn whose process died is free again after this. */
-const TAKEN_FOR_MS = 10 * MINUTE_MS
+const LEASE_MS = 10 * MINUTE_MS
 /** A mail is tried so often, after so many minutes; then its customer has the page. */
 const MAIL_WAITS_MINUTES = [1, 5, 30, 120]
 /** Its customer reads it. */
@@ -34,8 +30,6 @@ export interface WorkerParts {
   readonly now: () => Date
 }
 
-type Turn = { organization_id: string; id: string; due_at: Date } & Record<string, unknown>
-
 interface OrderNow extends Record<string, unknown> {
   state: OrderState
   email: string | null
@@ -47,50 +41,26 @@ interface OrderNow extends Record<string, unknown> {
   mail_tries: number
 }
 
-/** Lets orders go whose time is over, writes to their customers and forgets who they were; several servers share the work. */
-export class OrderWorker extends Worker {
+/** Lets orders go whose time is over, writes to their customers and forgets who they were. */
+export function orderWorker(app: FastifyInstance, parts: WorkerParts): JobWorker {
+  const orders = new DueOrders(app, parts)
+  return new JobWorker(parts, app.log, {
+    // A slow mail server keeps no order from being let go.
+    ...{ kind: 'online-orders', atOnce: 6, perBusiness: 3, leaseMs: LEASE_MS, retryAfterMs: LEASE_MS },
+    run: ({ organizationId, subjectId }) => orders.look(organizationId, subjectId),
+  })
+}
+
+class DueOrders {
   readonly #app: FastifyInstance
   readonly #parts: WorkerParts
 
   constructor(app: FastifyInstance, parts: WorkerParts) {
-    super(app.log, { everyMs: EVERY_MS, sorry: 'Online orders could not be looked at just now' })
     this.#app = app
     this.#parts = parts
   }
 
-  /** Does what is due now. */
-  async round(): Promise<void> {
-    const { database, now } = this.#parts
-    const due = await onPlatform(database, (tx) =>
-      tx.execute<Turn>(sql`
-        select organization_id, id, due_at from online_order_turns where due_at <= ${now()}
-         order by due_at limit ${IN_ROUND}`),
-    )
-    const left = [...due]
-    const work = async () => {
-      for (let turn = left.shift(); turn; turn = left.shift()) await this.#take(turn)
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-  }
-
-  async #take({ organization_id: organizationId, id, due_at: dueAt }: Turn): Promise<void> {
-    const { database, now } = this.#parts
-    const until = new Date(now().getTime() + TAKEN_FOR_MS)
-    const isOurs = await onPlatform(database, (tx) =>
-      tx.execute(sql`
-          update online_order_turns set due_at = ${until}
-           where organization_id = ${organizationId} and id = ${id} and due_at = ${dueAt} returning id`),
-    )
-    if (isOurs.length === 0) return
-    try {
-      await this.#look(organizationId, id)
-    } catch (error) {
-      // One that cannot be looked at must not hold up the others; its turn comes again.
-      this.#app.log.error(error, 'An online order could not be looked at')
-    }
-  }
-
-  async #look(organizationId: string, id: string): Promise<void> {
+  async look(organizationId: string, id: string): Promise<void> {
     const { database, now } = this.#parts
     const hasExpired = await inOrganization(database, organizationId, async (tx) => {
       const order = await orderNow(tx, organizationId, id)
@@ -144,11 +114,11 @@ export class OrderWorker extends Worker {
   async #end(tx: Tx, organizationId: string, id: string): Promise<void> {
     const at = this.#parts.now()
     const order = await orderNow(tx, organizationId, id)
-    if (!order) return lookAt(tx, organizationId, id, undefined)
+    if (!order) return
     const forgetAt = order.ended_at && new Date(order.ended_at.getTime() + KEPT_MS)
     if (forgetAt && forgetAt <= at) {
       await tx.execute(forgetting(organizationId, sql`id = ${id}`))
-      return lookAt(tx, organizationId, id, undefined)
+      return
     }
     const minutes = MAIL_WAITS_MINUTES[order.mail_tries - 1] ?? 0
     const mailAt =
@@ -156,7 +126,7 @@ export class OrderWorker extends Worker {
         ? at.getTime() + minutes * MINUTE_MS
         : Number.POSITIVE_INFINITY
     const next = Math.min(mailAt, forgetAt?.getTime() ?? letGoAt(order))
-    await lookAt(tx, organizationId, id, new Date(next))
+    await setJob(tx, organizationId, 'online-orders', id, new Date(next))
   }
 }
 

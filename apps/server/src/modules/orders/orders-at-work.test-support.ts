@@ -10,7 +10,7 @@ import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
 import { testProducts, testTill } from '../../testing/test-till.ts'
-import { OrderWorker } from './order-worker.ts'
+import { orderWorker } from './order-worker.ts'
 import { MONDAY, orderingShop } from './orders.test-support.ts'
 
 /** The shop, its people, goods and till; after each test its books are looked at. */
@@ -85,7 +85,7 @@ async function shopAtWork() {
 export async function ordersAtWork() {
   const atWork = await shopAtWork()
   const { app, database, ownerSql, organizationId, cashier, bread, place, till, clock, now } = atWork
-  const worker = () => new OrderWorker(app, { database, settings: testSettings(), now })
+  const worker = () => orderWorker(app, { database, settings: testSettings(), now })
   const of = (product: CartProduct, quantity = 1) => ({ productId: product.id, quantity })
   async function placed(changes: Record<string, unknown> = {}): Promise<{ id: string; page: string }> {
     const { payload, answer } = await place({ lines: [{ productId: bread?.id, quantity: 2 }], ...changes })

@@ -3,6 +3,7 @@ import type { OrderDeed } from '@tuppence/domain/orders'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { whileListening } from '../../platform/jobs/job-worker.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { askedPage, BY_MOMENT } from '../../platform/paging/list-cursor.ts'
@@ -12,7 +13,7 @@ import { actorOf, isDemoBusiness, writeAudit } from '../identity/public.ts'
 import { basketOf } from './basket-of-order.ts'
 import { moveOrder } from './move-order.ts'
 import { hasOpeningHours, readOrderSettings, saveOrderSettings } from './order-settings.ts'
-import { OrderWorker } from './order-worker.ts'
+import { orderWorker } from './order-worker.ts'
 import { endedOrders, openOrders, ordersOfNetwork, readOrder } from './orders.queries.ts'
 import { publicOrderRoutes } from './public-orders.routes.ts'
 
@@ -25,10 +26,7 @@ interface Mover {
 /** Click and collect: the shop's own side of it, what its customers ask, and the worker. */
 export function ordersRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   const { database, settings, now } = deps
-  const worker = new OrderWorker(app, { database, settings, now })
-  // A server that tests ask without a port does nothing behind their back.
-  app.addHook('onListen', async () => worker.start())
-  app.addHook('onClose', () => worker.stop())
+  const worker = whileListening(app, orderWorker(app, { database, settings, now }))
 
   serve(app, contract.readOrderSettings, async ({ person: { organizationId, businessCode } }) => {
     const isDemo = await isDemoBusiness(database, organizationId)

@@ -18,7 +18,6 @@ import {
   moment,
   money,
   oneOf,
-  sharedRules,
   tenantColumns,
   tenantReference,
   tenantRules,
@@ -160,14 +159,4 @@ export const onlineOrderLines = pgTable(
     check('online_order_lines_vat', oneOf(table.vatCode, VAT_CODES)),
     check('online_order_lines_size', sql`${table.quantity} > 0 and ${table.unitPrice} >= 0`),
   ],
-)
-
-/** When an order is next looked at: to be let go, written about or forgotten. It says nothing of anybody. */
-export const onlineOrderTurns = pgTable(
-  'online_order_turns',
-  {
-    ...tenantColumns(() => organizations.id),
-    dueAt: moment('due_at').notNull(),
-  },
-  (table) => [...sharedRules('online_order_turns', table), index('online_order_turns_due').on(table.dueAt)],
 )

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { oneOfIds } from '../../platform/database/one-of-ids.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import { setJob } from '../../platform/jobs/set-job.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -16,7 +17,6 @@ import { isWorkDone, type OrderLoad, workFor } from './order-admission.ts'
 import { holdGoods, type OfferedRow, offeredGoods, type ShortGoods, vatOf } from './order-goods.ts'
 import type { OrderNetwork } from './order-network.ts'
 import { readOrderSettings } from './order-settings.ts'
-import { lookAt } from './order-turns.ts'
 import { answerBy, readSlots } from './slots.ts'
 
 /** The most orders of one telephone number or e-mail address that the shop has not answered yet (RULES.md 7). */
@@ -89,7 +89,7 @@ export async function placeOrder(
            l.vat_rate, l.vat_inclusive
       from json_to_recordset(${JSON.stringify(lines)}::json) as l (id uuid, position int, product_id uuid, name text,
            sku text, quantity int, price numeric, vat_code text, vat_rate numeric, vat_inclusive boolean)`)
-  await lookAt(tx, organizationId, order.id, now)
+  await setJob(tx, organizationId, 'online-orders', order.id, now)
   await announce(tx, organizationId, {
     type: 'products-changed',
     productIds: order.lines.map(({ productId }) => productId),

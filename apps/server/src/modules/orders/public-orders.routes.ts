@@ -5,6 +5,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import type { Worker } from '../../platform/worker.ts'
 import { workFor } from './order-admission.ts'
 import { factsOf } from './order-facts.ts'
 import { offeredGoods, onPage } from './order-goods.ts'
@@ -13,7 +14,6 @@ import { orderNetworkOf } from './order-network.ts'
 import { OrderPace } from './order-pace.ts'
 import { readOrderSettings } from './order-settings.ts'
 import { findShop, orderToken, pageToken, readPageToken } from './order-shop.ts'
-import type { OrderWorker } from './order-worker.ts'
 import { ownOrderRoutes } from './own-orders.routes.ts'
 import { ORDER_PAGE, ORDER_PAGE_HEADERS, OWN_ORDER_PAGE } from './page/order-page.ts'
 import { numberOfPlaced, placeOrder, readLoad } from './place-order.ts'
@@ -23,7 +23,7 @@ import { readSlots } from './slots.ts'
 const MOST_WAITING = 20
 
 /** What a shop's customers ask, signed in to nothing (RULES.md 6 to 8). */
-export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker: OrderWorker): void {
+export function publicOrderRoutes(app: FastifyInstance, deps: ModuleDeps, worker: Worker): void {
   const { database, now, turns } = deps
   const pace = new OrderPace(database)
   const send = (reply: FastifyReply, page: string) =>

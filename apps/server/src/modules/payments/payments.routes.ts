@@ -3,6 +3,7 @@ import * as contract from '@tuppence/contract/payments'
 import { readTerminalOccupancy } from '@tuppence/contract/terminal-occupancy'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { whileListening } from '../../platform/jobs/job-worker.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
 import { providersRoutes } from './accounts/providers.routes.ts'
@@ -15,7 +16,7 @@ import { givePaymentUp, settleByPerson, takeWordBack } from './engine/end-paymen
 import { type EngineParts, findTheirs } from './engine/engine-parts.ts'
 import { holdPayment } from './engine/hold-payment.ts'
 import { readHistory } from './engine/payment-history.ts'
-import { PaymentWorker } from './engine/payment-worker.ts'
+import { paymentWorker } from './engine/payment-worker.ts'
 import { refundPayment } from './engine/refund-payment.ts'
 import { refundsOfRecord } from './engine/refund-rows.ts'
 import { seeToRefundByPerson } from './engine/see-to-refund.ts'
@@ -35,10 +36,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     box: new SecretBox(secrets.pepper),
     wake: (organizationId) => app.liveFeed.wake(organizationId),
   }
-  const worker = new PaymentWorker(parts, app.log)
-  // A server that tests ask without a port asks nobody behind their back.
-  app.addHook('onListen', async () => worker.start())
-  app.addHook('onClose', () => worker.stop())
+  const worker = whileListening(app, paymentWorker(parts, app.log))
   terminalsRoutes(app, parts)
   providersRoutes(app, parts, settings.publicUrl)
   webhooksRoutes(app, parts, settings.publicUrl, () => worker.wake())

@@ -29,7 +29,6 @@ import {
   moment,
   money,
   oneOf,
-  sharedRules,
   tenantColumns,
   tenantReference,
   tenantRules,
@@ -304,19 +303,6 @@ export const settlementEntries = pgTable(
     check('settlement_entries_amount', sql`${table.amountMinor} <> 0`),
     check('settlement_entries_retry', sql`${table.retryOf} is null or ${table.causeKind} = 'refund-due'`),
   ],
-)
-
-/**
- * When a payment is next to be asked after: the one thing of it that is seen across businesses, because one worker asks for
- * all of them. It says nothing of anybody.
- */
-export const paymentTurns = pgTable(
-  'payment_turns',
-  {
-    ...tenantColumns(() => organizations.id),
-    dueAt: moment('due_at').notNull(),
-  },
-  (table) => [...sharedRules('payment_turns', table), index('payment_turns_due').on(table.dueAt)],
 )
 
 /** What the simulator's terminals remember, as a provider's own books would: it outlives a restart of the server. */

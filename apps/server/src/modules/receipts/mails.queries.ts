@@ -1,14 +1,14 @@
 import type { MailsOfRecord, ReceiptMail } from '@tuppence/contract/e-receipts'
-import { MINUTE_MS } from '@tuppence/domain/durations'
+import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { Refused } from '../../platform/http/refused.ts'
+import { setJob } from '../../platform/jobs/set-job.ts'
 import { type BY_RANK, behindRank, exactly } from '../../platform/paging/list-cursor.ts'
 import type { Person } from '../../platform/principal.ts'
 import { hmacSha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { setTurn } from './turns.queries.ts'
 
 /** Rule 7: nobody makes a shop's till a machine that writes to strangers. A busy shop stays far below. */
 const MOST_AN_HOUR = 200
@@ -16,6 +16,8 @@ const MOST_AN_HOUR = 200
 const MOST_BY_ONE = 60
 const MOST_TO_ONE = 10
 const MOST_OF_A_SALE = 10
+/** Rule 5: for so long after its end an address stays, for whoever asks where a receipt went. */
+export const KEPT_MS = 30 * DAY_MS
 
 interface Counts extends Record<string, unknown> {
   is_sold: boolean
@@ -89,8 +91,14 @@ export async function askForMail(
             ${personId}, ${staffName}, ${now}, ${isErased ? now : null})
     on conflict do nothing returning id`)
   if (made.length === 0) return { state, isNew: false }
-  if (!isErased) await setTurn(tx, organizationId, id, 'send', now)
+  if (!isErased) await setJobs(tx, organizationId, id, now)
   return { state, isNew: true }
+}
+
+/** Sends it now; if nobody can in all the time that an address is kept, it is given up. */
+async function setJobs(tx: Tx, organizationId: string, id: string, now: Date): Promise<void> {
+  await setJob(tx, organizationId, 'receipt-mails', id, now)
+  await setJob(tx, organizationId, 'receipt-addresses', id, new Date(now.getTime() + KEPT_MS))
 }
 
 /** Of a sale; held until the transaction ends, so that no erasure comes in between and misses what is written meanwhile. */
@@ -180,7 +188,7 @@ export async function retryMail(tx: Tx, organizationId: string, id: string, now:
        and address is not null
     returning id`)
   if (again.length === 0) throw new Refused('not-found')
-  await setTurn(tx, organizationId, id, 'send', now)
+  await setJobs(tx, organizationId, id, now)
 }
 
 /** @throws Refused not-found for what was sent or removed before */

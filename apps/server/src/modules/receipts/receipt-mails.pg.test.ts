@@ -8,7 +8,7 @@ import { signedIn, testBusiness } from '../../testing/test-business.ts'
 import { TestMailServer } from '../../testing/test-mail-server.ts'
 import { testSecrets, testSettings } from '../../testing/test-settings.ts'
 import { DEMO_RECORD } from '../identity/public.ts'
-import { MailWorker } from './mail/mail-worker.ts'
+import { addressWorker, mailWorker } from './mail/mail-workers.ts'
 import { forgetMailsOfCustomers } from './public.ts'
 
 const { app, database, ownerSql, shop, organizationId, cashier, manager, tea, newTill, taken } =
@@ -24,22 +24,28 @@ beforeEach(async () => {
   mails.mood = {}
   mails.taken.length = 0
   aheadMs = 0
-  await ownerSql`delete from receipt_mail_turns`
+  await ownerSql`delete from jobs where kind like 'receipt-%'`
   await ownerSql`delete from receipt_mails`
   await ownerSql`delete from erased_addresses`
 })
 
 const { pepper } = testSecrets
 const PUBLIC_URL = 'https://till.example.co.uk'
-const workerWith = (environment: Record<string, string>) =>
-  new MailWorker(app, {
+const workerWith = (environment: Record<string, string>) => {
+  const parts = {
     database,
     settings: testSettings({ PUBLIC_URL, ...environment }),
     now,
     pepper,
     // A mail server that says nothing is not waited for as long as elsewhere.
     waits: mails.mood.isSilent ? { stepMs: 1_500, allMs: 10_000 } : undefined,
-  })
+  }
+  const round = async () => {
+    await mailWorker(app, parts).round()
+    await addressWorker(app, parts).round()
+  }
+  return { round }
+}
 const worker = () => workerWith({ SMTP_URL: mails.url, SMTP_FROM: 'receipts@till.example.co.uk' })
 
 const till = await newTill()
@@ -214,7 +220,7 @@ describe('an address', () => {
     expect(await ownerSql`select state, address from receipt_mails where id = ${id}`).toEqual([
       { state: 'sent', address: null },
     ])
-    expect(await ownerSql`select * from receipt_mail_turns`).toEqual([])
+    expect(await ownerSql`select * from jobs where kind like 'receipt-%'`).toEqual([])
   })
 
   it('goes with its customer’s erasure, and nothing more is sent there', async () => {

@@ -3,6 +3,7 @@ import { type ReceiptContent, receiptDocument } from '@tuppence/domain/receipts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { whileListening } from '../../platform/jobs/job-worker.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { askedPage, BY_RANK } from '../../platform/paging/list-cursor.ts'
@@ -11,7 +12,7 @@ import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { claimInvoice, mayInvoice, receiptOfSale } from '../hardware/public.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { type InvoiceToKeep, invoicesForTill, keepInvoice } from './issued-invoices.queries.ts'
-import { MailWorker } from './mail/mail-worker.ts'
+import { addressWorker, mailWorker } from './mail/mail-workers.ts'
 import { askForMail, listMails, mailsOfRecord, removeMail, retryMail } from './mails.queries.ts'
 import { E_RECEIPT_HEADERS, eReceiptPage, noReceiptPage, notHereYetPage } from './page/e-receipt-page.ts'
 import { type EReceiptAsked, findEReceipt } from './page/find-e-receipt.ts'
@@ -90,10 +91,9 @@ async function sendPdf(
 
 function mailRoutes(app: FastifyInstance, { database, settings, secrets, now }: ModuleDeps): void {
   const { pepper } = secrets
-  const worker = new MailWorker(app, { database, settings, pepper, now })
-  // A server that tests ask without a port sends nothing behind their back.
-  app.addHook('onListen', async () => worker.start())
-  app.addHook('onClose', () => worker.stop())
+  const parts = { database, settings, pepper, now }
+  const worker = whileListening(app, mailWorker(app, parts))
+  whileListening(app, addressWorker(app, parts))
   const changed = { type: 'receipt-mails-changed' } as const
   const hasMailServer = settings.mail !== undefined
 

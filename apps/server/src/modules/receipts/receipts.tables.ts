@@ -6,7 +6,6 @@ import {
   createdAt,
   moment,
   oneOf,
-  sharedRules,
   tenantColumns,
   tenantReference,
   tenantRules,
@@ -56,25 +55,6 @@ export const receiptMails = pgTable(
       'receipt_mails_tries',
       sql`${table.tries} >= 0 and (${table.tries} = 0) = (${table.firstTriedAt} is null)`,
     ),
-  ],
-)
-
-/**
- * When something is next to be done with a mail: the one thing of it that is seen across businesses, because one worker
- * sends for all of them. It says nothing of anybody.
- */
-export const receiptMailTurns = pgTable(
-  'receipt_mail_turns',
-  {
-    ...tenantColumns(() => organizations.id),
-    /** To send it, or to empty its address when that is no longer needed. */
-    purpose: text('purpose').notNull(),
-    dueAt: moment('due_at').notNull(),
-  },
-  (table) => [
-    ...sharedRules('receipt_mail_turns', table),
-    index('receipt_mail_turns_due').on(table.dueAt),
-    check('receipt_mail_turns_purpose', sql`${table.purpose} in ('send', 'forget')`),
   ],
 )
 

@@ -16,8 +16,7 @@ const { paid, refundsOf, onItsWayBack } = cardPayments(ownerSql, organizationId)
 const saleOf = async (id: string): Promise<string | null> =>
   (await ownerSql`select transaction_id from payment_transactions where id = ${id}`)[0]?.transaction_id
 const turnsOf = async (id: string): Promise<number> =>
-  (await ownerSql`select 1 from payment_turns where organization_id = ${organizationId} and id = ${id}`)
-    .length
+  (await ownerSql`select 1 from jobs where organization_id = ${organizationId} and subject_id = ${id}`).length
 function lastOf({ last }: TestTill): SoldSale {
   if (!last) throw new Error('nothing sold')
   return soldSaleOf(last)

@@ -1,4 +1,5 @@
 import { materialized, type Step, step } from '../../platform/database/statement.ts'
+import { setJobsText } from '../../platform/jobs/set-job.ts'
 import {
   balanceOf,
   givenBefore,
@@ -134,7 +135,7 @@ export const PAYMENT_FLAGS = `
 
 /**
  * A sale whose payment was given back meanwhile, and what is then set against it, is told to the screens of the payments, where it waits for a person
- * (payments/RULES.md P14). A refund's turn is its payment's: the worker asks after a payment and every refund of it.
+ * (payments/RULES.md P14). A refund's job is its payment's: the worker asks after a payment and every refund of it.
  */
 export const PAYMENT_EFFECTS: readonly Step[] = [
   step(
@@ -197,12 +198,9 @@ export const PAYMENT_EFFECTS: readonly Step[] = [
    where entry.amount <> 0`,
   ),
   step(
-    'refund_turns',
+    'refund_jobs',
     ['refunds'],
-    `
-  insert into payment_turns (organization_id, id, due_at)
-  select distinct $1::uuid, payment_id, $5::timestamptz from refunds where state = 'sent'
-  on conflict (organization_id, id) do update set due_at = excluded.due_at`,
+    setJobsText('payments', `select distinct payment_id, $5::timestamptz from refunds where state = 'sent'`),
   ),
   step(
     'told_payments',

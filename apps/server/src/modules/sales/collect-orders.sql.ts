@@ -1,5 +1,6 @@
 import { isOrderLine } from '@tuppence/domain/orders'
 import { TOUCHED_TEXT } from '../../platform/database/touched.ts'
+import { setJobsText } from '../../platform/jobs/set-job.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { SaleRows } from './sale-rows.ts'
 
@@ -64,10 +65,7 @@ with named as materialized (
            where l.organization_id = $1::uuid group by l.product_id) held
    where p.organization_id = $1::uuid and p.id = held.product_id
   returning p.id
-), turns as (
-  insert into online_order_turns (organization_id, id, due_at)
-  select $1::uuid, id, $3::timestamptz from collected
-  on conflict (organization_id, id) do update set due_at = excluded.due_at
+), jobs_of_orders as (${setJobsText('online-orders', 'select id, $3::timestamptz from collected')}
 )
 insert into events (organization_id, id, type, payload)
 select $1::uuid, gen_random_uuid(), 'online-orders-changed', jsonb_build_object('orderId', id, 'state', 'collected')

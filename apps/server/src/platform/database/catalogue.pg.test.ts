@@ -39,6 +39,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
 const HELD_BY_NO_KEY: Readonly<Record<string, string>> = {
   events: 'written only beside the rows it tells of, and the platform knows no module’s tables',
   sync_queue: 'as events',
+  jobs: 'as events',
   product_words:
     'filed from the rows of products, by the hundred thousand at an import, and by one function only',
 }

@@ -94,7 +94,12 @@ export function platformPolicy(name: string, own?: ReturnType<typeof sql>) {
  * of them.
  */
 export function sharedRules(name: string, table: { organizationId: PgColumn; id: PgColumn }) {
-  return [tenantKey(name, table), platformPolicy(name, ofOwnBusiness)]
+  return [tenantKey(name, table), sharedPolicy(name)]
+}
+
+/** The policy of `sharedRules`, for a table whose key is another. */
+export function sharedPolicy(name: string) {
+  return platformPolicy(name, ofOwnBusiness)
 }
 
 /**

@@ -46,7 +46,7 @@ it('R10 metrics are for whoever has the token, and say nothing of anybody', asyn
   ])
   expect(page.body).toMatch(/_duration_seconds_count\{.*call="listProducts",status="200"\} 1\n/)
   expect(page.body).toMatch(/_duration_seconds_count\{.*call="listProducts",status="401"\} 1\n/)
-  expect(page.body).toMatch(/tuppence_late_work\{kind="receipt mails",.*\} 0\n/)
+  expect(page.body).toMatch(/tuppence_late_work\{kind="receipt-mails",.*\} 0\n/)
   expect(page.body).toMatch(/tuppence_database_connections\{state="active",.*\} [1-9]/)
   expect(page.body).toContain('tuppence_last_backup_timestamp_seconds')
   expect(page.body).toContain('nodejs_eventloop_lag_seconds')

@@ -9,7 +9,7 @@ import { drivePayment } from './drive-payment.ts'
 import { givePaymentUp } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { unallocatedPayments } from './open-payments.ts'
-import { PaymentWorker } from './payment-worker.ts'
+import { paymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
 
@@ -110,9 +110,9 @@ describe('a question about a payment', () => {
     })
     const letGo = await holdLocks(
       ownerSql,
-      (sql) => sql`select 1 from payment_turns where id = ${id} for update`,
+      (sql) => sql`select 1 from jobs where subject_id = ${id} for update`,
     )
-    const rounds = [1, 2].map(() => new PaymentWorker(counted, app.log).round())
+    const rounds = [1, 2].map(() => paymentWorker(counted, app.log).round())
     await expect.poll(() => lockWaiters(ownerSql)).toBe(2)
     await letGo()
     await Promise.all(rounds)
@@ -179,7 +179,7 @@ it('P5 a server that stops lets the question under way be answered, and asks no 
       return provider.progress(account, ref)
     },
   }
-  const stopping = new PaymentWorker({ ...parts, providers: new Map([[slow.name, slow]]) }, app.log)
+  const stopping = paymentWorker({ ...parts, providers: new Map([[slow.name, slow]]) }, app.log)
   const round = stopping.round()
   await expect.poll(() => asked.length).toBe(1)
   const stopped = stopping.stop()
@@ -187,6 +187,6 @@ it('P5 a server that stops lets the question under way be answered, and asks no 
   await Promise.all([round, stopped])
   expect(asked).toHaveLength(1)
   const due = await ownerSql`
-    select 1 from payment_turns where organization_id = ${shop.organizationId} and due_at <= ${now()}`
+    select 1 from jobs where kind = 'payments' and organization_id = ${shop.organizationId} and due_at <= ${now()}`
   expect(due).toHaveLength(1)
 })

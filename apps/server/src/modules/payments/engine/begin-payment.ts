@@ -10,10 +10,10 @@ import type { Account, PaymentProvider } from '../providers/provider.ts'
 import { lockTerminal } from '../terminals/terminals.queries.ts'
 import { drivePayment, noteAnswer, readView } from './drive-payment.ts'
 import { type Asker, type EngineParts, isTheirTill, providerNamed } from './engine-parts.ts'
+import { setNextPoll } from './next-poll.ts'
 import { noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
 import type { Answer } from './readable-answer.ts'
 import { occupying } from './terminal-occupancy.ts'
-import { setNextTurn } from './turns.ts'
 import { endUnsent } from './unsent-payment.ts'
 
 export interface PaymentToBegin {
@@ -104,7 +104,7 @@ async function keepOnTerminal(
   refuseWithoutKey(provider, account)
   const [busy] = await occupying(tx, organizationId, terminal.id, asked.id, parts.now())
   if (busy) {
-    await setNextTurn(tx, organizationId, asked.id, parts.now())
+    await setNextPoll(tx, organizationId, asked.id, parts.now())
     return { withId: busy.id }
   }
   await noteSent(tx, parts, asker, asked.id)
@@ -190,6 +190,6 @@ async function noteSent(tx: Tx, { now }: EngineParts, { person }: Asker, id: str
   const { organizationId } = person
   const at = now()
   await noteEvent(tx, organizationId, id, { type: 'sent' }, { at, person })
-  await setNextTurn(tx, organizationId, id, at)
+  await setNextPoll(tx, organizationId, id, at)
   await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
 }

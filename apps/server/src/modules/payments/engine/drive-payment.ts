@@ -11,6 +11,7 @@ import {
 } from '../providers/provider.ts'
 import { noteHeard } from '../terminals/terminals.queries.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { setNextPoll } from './next-poll.ts'
 import {
   cardPayment,
   findPayment,
@@ -21,7 +22,6 @@ import {
 } from './payment-rows.ts'
 import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { type Answer, readable } from './readable-answer.ts'
-import { setNextTurn } from './turns.ts'
 import { endLeft } from './unsent-payment.ts'
 
 /** A provider that has never heard of a payment may yet get it: only after this long is its word taken. */
@@ -172,7 +172,7 @@ export async function note(
   const hasChanged = await inOrganization(database, organizationId, async (tx) => {
     const has = await noteEvent(tx, organizationId, id, event, { at, ...noted })
     if (has) await also?.(tx)
-    await setNextTurn(tx, organizationId, id, at)
+    await setNextPoll(tx, organizationId, id, at)
     if (has) await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
     return has
   })

@@ -9,9 +9,9 @@ import { actorOf, writeAudit } from '../../identity/public.ts'
 import { reasonWith, whoAllows } from './allowed-by-pin.ts'
 import { askProvider, note, readRow, readView } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
+import { setNextPoll } from './next-poll.ts'
 import { isLeftOver } from './open-payments.ts'
 import { noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
-import { setNextTurn } from './turns.ts'
 
 /** The cashier waits no longer. That is noted first: what is approved from now on was not meant to be. */
 export async function givePaymentUp(parts: EngineParts, asker: Asker, id: string): Promise<CardPayment> {
@@ -127,7 +127,7 @@ export async function takeWordBack(
        where organization_id = ${organizationId} and payment_id = ${id} and kind = 'approved'`)
     if (!ofNoSale || follows) throw new Refused('payment-word-stands')
     await noteEvent(tx, organizationId, id, { type: 'word-taken-back' }, { at, person, reason })
-    await setNextTurn(tx, organizationId, id, at)
+    await setNextPoll(tx, organizationId, id, at)
     await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
     await writeAudit(tx, {
       ...actorOf(person),

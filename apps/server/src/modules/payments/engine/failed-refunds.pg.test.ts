@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type PaymentProvider, ProviderError, type RefundProgress } from '../providers/provider.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { refundTold } from './failed-refunds.ts'
-import { PaymentWorker } from './payment-worker.ts'
+import { paymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
 
@@ -31,7 +31,7 @@ const telling: PaymentProvider = {
   },
 }
 const tellingParts: EngineParts = { ...parts, providers: new Map([[telling.name, telling]]) }
-const worker = new PaymentWorker(tellingParts, app.log)
+const worker = paymentWorker(tellingParts, app.log)
 
 async function givenBack(amount: string, parts: readonly string[] = [amount]) {
   const { id: paymentId } = await shop.begin(amount)
@@ -69,7 +69,7 @@ it('P16 is found without a webhook, when its provider is asked again', async () 
   })
   expect(await shop.ask(paymentId)).toMatchObject({ refundedAmount: '0.00', state: 'approved' })
   // It is refused now: nothing is left to ask after.
-  expect(await ownerSql`select 1 from payment_turns where id = ${paymentId}`).toEqual([])
+  expect(await ownerSql`select 1 from jobs where subject_id = ${paymentId}`).toEqual([])
 })
 
 it('P16 of two refunds the one that came back is owed again, and can be given another way', async () => {

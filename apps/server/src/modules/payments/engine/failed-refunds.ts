@@ -5,13 +5,13 @@ import { inOrganization } from '../../../platform/tenancy.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { warnOf } from './drive-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { setNextPoll } from './next-poll.ts'
 import { findPayment, noteEvent, selectPayments } from './payment-rows.ts'
 import { reachProvider } from './reach-provider.ts'
 import { readableReason } from './readable-answer.ts'
 import { enterRefundEnd } from './refund-payment.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
 import { enterSettlement } from './settlement.ts'
-import { setNextTurn } from './turns.ts'
 
 /**
  * Asks whether what was given back of a payment is still given back: a card's bank may send it back days later (rule P16). A
@@ -103,7 +103,7 @@ async function noteFailed(
       await noteEvent(tx, organizationId, paymentId, event, { at, eventId: id, reason })
     }
     await enterRefundEnd(tx, organizationId, before, 'refused', at)
-    await setNextTurn(tx, organizationId, paymentId, at)
+    await setNextPoll(tx, organizationId, paymentId, at)
     await announce(tx, organizationId, { type: 'payments-changed', paymentId })
   })
   wake(organizationId)

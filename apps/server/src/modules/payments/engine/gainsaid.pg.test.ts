@@ -10,7 +10,7 @@ import { picks } from '../../../testing/returning-shop.ts'
 import { settleByRows, settlementBalances } from '../../../testing/settlement-invariants.ts'
 import { testSettings } from '../../../testing/test-settings.ts'
 import { resealed, testProducts, testTill } from '../../../testing/test-till.ts'
-import { NotificationWorker } from '../../notifications/notification-worker.ts'
+import { notificationWorker } from '../../notifications/notification-worker.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { drivePayment } from './drive-payment.ts'
 import { settleByPerson, takeWordBack } from './end-payment.ts'
@@ -22,7 +22,7 @@ import { sumStillOwed } from './still-owed.ts'
 
 const { app, ownerSql, now, pass, parts, send, shopWithTerminal } = await testEngine()
 
-const bell = new NotificationWorker(app, {
+const bell = notificationWorker(app, {
   ...{ database: parts.database, now, startedAt: now(), settings: testSettings() },
 })
 

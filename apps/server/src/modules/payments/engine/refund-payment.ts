@@ -16,6 +16,7 @@ import { type Allower, reasonWith, whoAllows } from './allowed-by-pin.ts'
 import { earlierOf } from './chain.sql.ts'
 import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
+import { setNextPoll } from './next-poll.ts'
 import { enterNotTaken } from './not-taken.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, findPayment, noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
@@ -23,7 +24,6 @@ import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { readableName, readableReason } from './readable-answer.ts'
 import { leftToRefundMinor, type RefundRow, refundableByPersonMinor, selectRefunds } from './refund-rows.ts'
 import { balanceMinor, enterSettlement } from './settlement.ts'
-import { setNextTurn } from './turns.ts'
 import { unallocatedMinor } from './unallocated.sql.ts'
 
 export interface RefundAsked {
@@ -118,7 +118,7 @@ async function keepRefund(
       ['refund-payable', id, minorOf(amount)],
     ],
   )
-  await setNextTurn(tx, organizationId, paymentId, at)
+  await setNextPoll(tx, organizationId, paymentId, at)
   await writeAudit(tx, {
     ...actorOf(person),
     approverId: allower?.id,
@@ -356,7 +356,7 @@ async function noteRefund(
     }
     if (moved) await enterRefundEnd(tx, organizationId, refund, state, at)
     if (moved) await announce(tx, organizationId, { type: 'payments-changed', paymentId })
-    await setNextTurn(tx, organizationId, paymentId, at)
+    await setNextPoll(tx, organizationId, paymentId, at)
     const [now] = await selectRefunds(tx, organizationId, sql`id = ${id}`)
     return now?.state ?? state
   })

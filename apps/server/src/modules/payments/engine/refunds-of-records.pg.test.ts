@@ -1,6 +1,7 @@
 import { soldSaleOf } from '@tuppence/domain/sales'
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
+import { setJob } from '../../../platform/jobs/set-job.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { holdLocks, lockWaiters } from '../../../testing/held-locks.ts'
 import { breaches } from '../../../testing/invariants.ts'
@@ -8,9 +9,9 @@ import { settleByRows } from '../../../testing/settlement-invariants.ts'
 import { testProducts, testTill } from '../../../testing/test-till.ts'
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { setNextPoll } from './next-poll.ts'
 import { refundPayment } from './refund-payment.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
-import { setNextTurn } from './turns.ts'
 
 const { database, ownerSql, now, pass, parts, provider, worker, send, shopWithTerminal } = await testEngine()
 
@@ -47,7 +48,7 @@ it('D11 P8 P9 a card pays on the terminal, its sale is recorded and voided by th
     { state: 'refunded' },
   ])
   const soon = new Date(now().getTime() + 3_500_000)
-  expect(await ownerSql`select 1 from payment_turns where id = ${id} and due_at < ${soon}`).toEqual([])
+  expect(await ownerSql`select 1 from jobs where subject_id = ${id} and due_at < ${soon}`).toEqual([])
   expect(await breaches(ownerSql)).toEqual({})
 })
 
@@ -93,7 +94,7 @@ it('D11 P8 money of a sale goes back with that sale’s own void or return, and 
     update payment_refunds set state = 'refused', amount = '2.00' where payment_id = ${id} and transaction_id = ${back.id}
     returning id`
   await settleByRows(ownerSql, id)
-  await ownerSql`delete from payment_turns where organization_id = ${organizationId} and id = ${id}`
+  await ownerSql`delete from jobs where organization_id = ${organizationId} and subject_id = ${id}`
   await expect(again('3.00', begun?.id)).rejects.toMatchObject({ code: 'refund-too-large' })
   await expect(again('1.99', begun?.id)).rejects.toMatchObject({ code: 'invalid-request' })
   expect(await again('2.00', begun?.id)).toMatchObject({ state: 'refunded' })
@@ -176,18 +177,17 @@ it('P9 a refund that begins while its payment is being asked after keeps its tur
   const { id } = await shop.begin('5.00')
   await pass(2_000)
   await shop.ask(id)
-  await ownerSql`insert into payment_turns (organization_id, id, due_at) values (${organizationId}, ${id}, ${now()})
-                 on conflict (organization_id, id) do nothing`
+  await inOrganization(database, organizationId, (tx) => setJob(tx, organizationId, 'payments', id, now()))
   const done = await holdLocks(ownerSql, async (sql) => {
     await sql`select 1 from payment_transactions where organization_id = ${organizationId} and id = ${id} for no key update`
     await sql`insert into payment_refunds (organization_id, id, payment_id, amount, state, reason, asked_by, asked_by_name, created_at)
               values (${organizationId}, ${uuidv7()}, ${id}, 5, 'sent', 'Void T1-000002', 'x', 'X', ${now()})`
-    await sql`update payment_turns set due_at = ${now()} where organization_id = ${organizationId} and id = ${id}`
+    await sql`update jobs set due_at = ${now()} where organization_id = ${organizationId} and subject_id = ${id}`
   })
-  const set = inOrganization(database, organizationId, (tx) => setNextTurn(tx, organizationId, id, now()))
+  const set = inOrganization(database, organizationId, (tx) => setNextPoll(tx, organizationId, id, now()))
   await expect.poll(() => lockWaiters(ownerSql)).toBe(1)
   await done()
   await set
   await settleByRows(ownerSql, id)
-  expect(await ownerSql`select 1 from payment_turns where id = ${id}`).toHaveLength(1)
+  expect(await ownerSql`select 1 from jobs where subject_id = ${id}`).toHaveLength(1)
 })

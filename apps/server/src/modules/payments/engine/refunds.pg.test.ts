@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setJob } from '../../../platform/jobs/set-job.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { settleByRows } from '../../../testing/settlement-invariants.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { givePaymentUp, settleByPerson } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { PaymentWorker } from './payment-worker.ts'
+import { paymentWorker } from './payment-worker.ts'
 import { refundPayment } from './refund-payment.ts'
 import { seeToRefundByPerson } from './see-to-refund.ts'
 import { testEngine } from './shop-with-terminal.test-support.ts'
@@ -49,10 +50,7 @@ async function giveBack(record: string, paymentId: string, amount: string, refus
                                    asked_by, asked_by_name, created_at)
       values (${shop.organizationId}, ${id}, ${paymentId}, ${amount}, ${refused ? 'refused' : 'sent'}, 'Void T1-2', ${record},
               ${refused ?? null}, ${shop.people.cashier}, 'Test cashier', ${now()})`)
-    if (!refused)
-      await tx.execute(sql`
-        insert into payment_turns (organization_id, id, due_at) values (${shop.organizationId}, ${paymentId}, ${now()})
-        on conflict (organization_id, id) do update set due_at = excluded.due_at`)
+    if (!refused) await setJob(tx, shop.organizationId, 'payments', paymentId, now())
   })
   await settleByRows(ownerSql, paymentId)
   return id
@@ -80,13 +78,13 @@ describe('money that a record gives back', () => {
     await worker.round()
     expect(await refundOf(id)).toMatchObject({ state: 'refunded' })
     await ownerSql`
-      insert into payment_turns (organization_id, id, due_at) values (${shop.organizationId}, ${paymentId}, ${now()})
+      insert into jobs (organization_id, kind, subject_id, due_at) values (${shop.organizationId}, 'payments', ${paymentId}, ${now()})
       on conflict do nothing`
     await pass(60_000)
     await worker.round()
     expect(await shop.ask(paymentId)).toMatchObject({ refundedAmount: '3.00', state: 'approved' })
     const soon = new Date(now().getTime() + 3_500_000)
-    expect(await ownerSql`select 1 from payment_turns where id = ${paymentId} and due_at < ${soon}`).toEqual(
+    expect(await ownerSql`select 1 from jobs where subject_id = ${paymentId} and due_at < ${soon}`).toEqual(
       [],
     )
   })
@@ -114,7 +112,7 @@ describe('money that a record gives back', () => {
     const gone = async () => {
       throw new ProviderError('not-begun', 'It is not reached.')
     }
-    await new PaymentWorker(through({ refund: gone }), app.log).round()
+    await paymentWorker(through({ refund: gone }), app.log).round()
     expect(await refundOf(id)).toMatchObject({ state: 'unknown', error_message: 'It is not reached.' })
     const seen = async () =>
       (await send(shop.at('cashier', [shop.tillId]), 'GET', '/api/payments/attention')).json().refunds
@@ -130,7 +128,7 @@ describe('money that a record gives back', () => {
       },
     ])
     const refusing = through({ refund: async () => ({ kind: 'refused', reason: 'The card was closed.' }) })
-    await new PaymentWorker(refusing, app.log).round()
+    await paymentWorker(refusing, app.log).round()
     expect(await seen()).toMatchObject([{ id: id, state: 'refused', said: 'The card was closed.' }])
     expect(await shop.ask(paymentId)).toMatchObject({ refundedAmount: '0.00' })
 
@@ -159,7 +157,7 @@ describe('money that a record gives back', () => {
     expect(
       await refundPayment(silent, shop.asker, otherId, { id: not, amount: '6.00', reason: 'Came back' }),
     ).toMatchObject({ state: 'unknown' })
-    await new PaymentWorker(silent, app.log).round()
+    await paymentWorker(silent, app.log).round()
     await expect(sayOf(paymentId, given, true)).rejects.toMatchObject({ code: 'not-found' })
     await expect(sayOf(otherId, not, false)).rejects.toMatchObject({ code: 'not-found' })
     await pass(11 * 60_000)

@@ -7,10 +7,10 @@ import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../../identity/public.ts'
 import { answeredLongAgo } from './attention.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
+import { setNextPoll } from './next-poll.ts'
 import { noteEvent, paymentOf, selectPayments } from './payment-rows.ts'
 import { driveRefunds, enterRefundEnd, resolveRefund } from './refund-payment.ts'
 import { type RefundRow, selectRefunds } from './refund-rows.ts'
-import { setNextTurn } from './turns.ts'
 
 /**
  * A person says what became of a refund that was refused, or that has had no answer for long once its provider was asked and did not
@@ -50,7 +50,7 @@ export async function seeToRefundByPerson(
         ...{ paymentId, id, by, at, reason },
         resolution: 'paid-another-way',
       })
-    await setNextTurn(tx, organizationId, paymentId, at)
+    await setNextPoll(tx, organizationId, paymentId, at)
     await announce(tx, organizationId, { type: 'payments-changed', paymentId })
     await writeAudit(tx, {
       ...actorOf(person),

@@ -16,7 +16,7 @@ import { keepTerminal } from '../terminals/terminals.queries.ts'
 import { beginPayment, type PaymentToBegin } from './begin-payment.ts'
 import { drivePayment } from './drive-payment.ts'
 import type { Asker, EngineParts } from './engine-parts.ts'
-import { PaymentWorker } from './payment-worker.ts'
+import { paymentWorker } from './payment-worker.ts'
 
 /** A server, a clock that a test turns, and the engine over the simulator. Once, at the top of a test file. */
 export async function testEngine() {
@@ -35,7 +35,7 @@ export async function testEngine() {
     ...{ database, now, log: app.log, box: new SecretBox('of this test'), wake: () => {} },
     providers: new Map([[provider.name, provider]]),
   }
-  const worker = new PaymentWorker(parts, app.log)
+  const worker = paymentWorker(parts, app.log)
   const engine = { ...server, now, pass, provider, parts, worker, send: signedInAs(app) }
   return { ...engine, shopWithTerminal: () => shopWithTerminal(engine) }
 }

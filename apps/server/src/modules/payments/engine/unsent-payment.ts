@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { announce } from '../../../platform/live/announce.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { setNextPoll } from './next-poll.ts'
 import { noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
-import { setNextTurn } from './turns.ts'
 
 /** Longer than its terminal's earlier payment is asked after: whoever wanted to begin it is gone. */
 const WAITS_FOR_TERMINAL_MS = 60_000
@@ -43,7 +43,7 @@ async function endWhere(
     const [row] = await selectPayments(tx, organizationId, sql`id = ${id} for update`)
     if (row?.state !== 'created' || !isEnded(row)) return false
     await noteEvent(tx, organizationId, id, { type: 'cancelled' }, { at, reason })
-    await setNextTurn(tx, organizationId, id, at)
+    await setNextPoll(tx, organizationId, id, at)
     await announce(tx, organizationId, { type: 'payments-changed', paymentId: id })
     return true
   })

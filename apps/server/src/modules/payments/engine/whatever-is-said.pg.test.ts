@@ -5,7 +5,7 @@ import { type PaymentProvider, type Progress, ProviderError } from '../providers
 import { drivePayment } from './drive-payment.ts'
 import { givePaymentUp, settleByPerson } from './end-payment.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { PaymentWorker } from './payment-worker.ts'
+import { paymentWorker } from './payment-worker.ts'
 import { asking, testEngine } from './shop-with-terminal.test-support.ts'
 
 const { app, ownerSql, pass, parts, provider, send, shopWithTerminal } = await testEngine()
@@ -86,7 +86,7 @@ describe('whatever a provider says', () => {
     // Within its time it is given up, and its terminal told so.
     expect(await drivePayment(told, shop.organizationId, id)).toMatchObject({ state: 'waiting' })
     await pass(30_000 + 5 * 60_000 + 1)
-    await new PaymentWorker(told, app.log).round()
+    await paymentWorker(told, app.log).round()
     expect(await drivePayment(told, shop.organizationId, id)).toMatchObject({
       ...{ state: 'unknown', reason: expect.stringContaining('waits for the card still') },
     })

@@ -6,7 +6,7 @@ import { readyToServe } from '../../../platform/http/ready-to-serve.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { keepAccount } from '../accounts/accounts.queries.ts'
 import { givePaymentUp } from '../engine/end-payment.ts'
-import { PaymentWorker } from '../engine/payment-worker.ts'
+import { paymentWorker } from '../engine/payment-worker.ts'
 import { asking, testEngine } from '../engine/shop-with-terminal.test-support.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
@@ -28,7 +28,7 @@ const telling: PaymentProvider = {
   },
 }
 const parts = { ...engine.parts, providers: new Map([[telling.name, telling]]) }
-const worker = new PaymentWorker(parts, testApp.log)
+const worker = paymentWorker(parts, testApp.log)
 const app = Fastify()
 readyToServe(app, { database, pepper: 'pepper' })
 app.whoIs = async () => undefined
@@ -75,11 +75,9 @@ it('P7 a genuine one has its payment asked after at once, whatever it is called 
     ['application/json; charset=utf-8', `{ "paymentId" :\t"${id}"\r\n}`],
     ['text/plain', JSON.stringify({ paymentId: id, said: '£5 “taken”' })],
   ] as const) {
-    await ownerSql`update payment_turns set due_at = now() + interval '20 years'`
+    await ownerSql`update jobs set due_at = now() + interval '20 years' where kind = 'payments'`
     expect(await tell(body, { type })).toMatchObject({ statusCode: 204, answer: '' })
-    expect(await ownerSql`select 1 from payment_turns where id = ${id} and due_at <= ${now()}`).toHaveLength(
-      1,
-    )
+    expect(await ownerSql`select 1 from jobs where subject_id = ${id} and due_at <= ${now()}`).toHaveLength(1)
   }
   expect(nudges).toBe(2)
   await worker.round()
@@ -105,10 +103,10 @@ it('P7 P4 one about a payment that had ended finds an approval that came after i
 
 it('P7 an unknown shop, no secret, a wrong signature, another shop’s payment: nothing tells them apart, and nothing is asked', async () => {
   const { id } = await shop.begin('5.00')
-  await ownerSql`delete from payment_turns where id = ${id}`
+  await ownerSql`delete from jobs where subject_id = ${id}`
   const [bare, other] = [await shopWithTerminal(), await shopWithTerminal()]
   const theirs = await other.begin('5.00')
-  await ownerSql`delete from payment_turns where id = ${theirs.id}`
+  await ownerSql`delete from jobs where subject_id = ${theirs.id}`
   const body = JSON.stringify({ paymentId: id })
   const genuine = await tell(JSON.stringify({ paymentId: uuidv7() }))
   const answers = await Promise.all([
@@ -123,7 +121,7 @@ it('P7 an unknown shop, no secret, a wrong signature, another shop’s payment: 
   ])
   for (const answer of answers) expect(answer).toEqual(genuine)
   expect(nudges).toBe(0)
-  expect(await ownerSql`select 1 from payment_turns where id in (${id}, ${theirs.id})`).toEqual([])
+  expect(await ownerSql`select 1 from jobs where subject_id in (${id}, ${theirs.id})`).toEqual([])
 })
 
 it('P7 one that is larger than any of theirs is not read', async () => {
@@ -133,12 +131,12 @@ it('P7 one that is larger than any of theirs is not read', async () => {
 it('P7 one provider’s word gives no turn to a payment of another’s', async () => {
   const { id } = await shop.begin('5.00')
   await ownerSql`update payment_transactions set provider = 'stripe' where id = ${id}`
-  await ownerSql`delete from payment_turns where id = ${id}`
+  await ownerSql`delete from jobs where subject_id = ${id}`
   expect(await tell(JSON.stringify({ paymentId: id, providerPaymentId: 'theirs' }))).toMatchObject({
     statusCode: 204,
   })
   expect(nudges).toBe(0)
-  expect(await ownerSql`select 1 from payment_turns where id = ${id}`).toEqual([])
+  expect(await ownerSql`select 1 from jobs where subject_id = ${id}`).toEqual([])
   const [row] = await ownerSql`select provider_transaction_id from payment_transactions where id = ${id}`
   expect(row?.provider_transaction_id).not.toBe('theirs')
 })

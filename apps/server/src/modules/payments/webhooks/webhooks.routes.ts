@@ -2,12 +2,12 @@ import { paymentWebhook } from '@tuppence/contract/payment-webhooks'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
+import { setJob } from '../../../platform/jobs/set-job.ts'
 import { inOrganization } from '../../../platform/tenancy.ts'
 import { openAccount } from '../accounts/accounts.queries.ts'
 import { type EngineParts, providerNamed } from '../engine/engine-parts.ts'
 import { refundTold } from '../engine/failed-refunds.ts'
 import { selectPayments } from '../engine/payment-rows.ts'
-import { setTurn } from '../engine/turns.ts'
 import { webhookAddress } from './webhook-address.ts'
 
 /** A provider's event is a few thousand bytes. */
@@ -15,7 +15,7 @@ const MOST_BYTES = 64 * 1024
 
 /**
  * What providers tell by themselves (rule P7). It is answered alike whatever it was, so that nobody learns by asking which shops
- * there are or what they take. A genuine one gives its payment a turn at once: what it says is not believed, its provider is asked,
+ * there are or what they take. A genuine one makes its payment due at once: what it says is not believed, its provider is asked,
  * and a flood of them asks no more often than the worker does.
  */
 export function webhooksRoutes(
@@ -32,7 +32,7 @@ export function webhooksRoutes(
     )
     serve(scope, paymentWebhook, async ({ params: { provider: name, organizationId }, request, reply }) => {
       try {
-        if (await giveTurn(parts, name, organizationId, request, publicUrl)) nudge()
+        if (await makeDue(parts, name, organizationId, request, publicUrl)) nudge()
       } catch (error) {
         request.log.warn(error, 'A payment webhook could not be read')
       }
@@ -42,7 +42,7 @@ export function webhooksRoutes(
 }
 
 /** @returns whether it was genuine, and of a payment of this business */
-async function giveTurn(
+async function makeDue(
   parts: EngineParts,
   name: string,
   organizationId: string,
@@ -76,7 +76,7 @@ async function giveTurn(
       await tx.execute(sql`
         update payment_transactions set provider_transaction_id = ${read.providerPaymentId}
          where organization_id = ${organizationId} and id = ${payment.id}`)
-    await setTurn(tx, organizationId, payment.id, parts.now())
+    await setJob(tx, organizationId, 'payments', payment.id, parts.now())
     return true
   })
 }

@@ -2,20 +2,19 @@ import { DAY_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { eReceiptAddress, type ReceiptContent } from '@tuppence/domain/receipts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Job } from '../../../platform/jobs/job-worker.ts'
+import { setJob } from '../../../platform/jobs/set-job.ts'
 import { momentOfId, monthOf, receiptKey } from '../../../platform/link-keys.ts'
 import { announce } from '../../../platform/live/announce.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { receiptOfSale } from '../../hardware/public.ts'
-import { isAddressErased, removeMail } from '../mails.queries.ts'
+import { isAddressErased, KEPT_MS, removeMail } from '../mails.queries.ts'
 import { tokenOf } from '../page/find-e-receipt.ts'
-import { endTurn, setTurn, type Turn } from '../turns.queries.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Sending } from './mail-server.ts'
 import { sendOfBusiness } from './send-of-business.ts'
 
-/** Rule 5: for so long after its end an address stays, for whoever asks where a receipt went. */
-export const KEPT_MS = 30 * DAY_MS
 /** Rule 3. */
 const TRIED_FOR_MS = DAY_MS
 const WAITS_MINUTES = [1, 5, 15, 30]
@@ -34,20 +33,18 @@ export interface SendingParts {
 }
 
 /**
- * Does what a mail's turn is for. That a try begins is committed before it does, and what became of it afterwards: whoever is
- * killed between the two leaves the turn to whoever takes it next, and the mail goes a second time at most.
+ * Tries a mail. That a try begins is committed before it does, and what became of it afterwards: whoever is killed between the two
+ * leaves the job to whoever takes it next, and the mail goes a second time at most.
  *
  * @throws what kept the receipt from being made, once that is noted as a try that failed
  */
-export async function doTurn(parts: SendingParts, { organizationId, id, purpose }: Turn): Promise<void> {
+export async function sendReceipt(
+  parts: SendingParts,
+  { organizationId, subjectId: id }: Job,
+): Promise<void> {
   const { database, settings, pepper, now } = parts
-  if (purpose === 'forget')
-    return inOrganization(database, organizationId, (tx) => forgetAddress(tx, organizationId, id))
   const { mail } = settings
-  if (!mail)
-    return inOrganization(database, organizationId, (tx) =>
-      end(tx, organizationId, id, { kind: 'refused', why: NO_MAIL_SERVER }, now()),
-    )
+  if (!mail) throw new Error('No mail server is set')
   const begun = await inOrganization(database, organizationId, (tx) =>
     begin(tx, organizationId, id, { now: now(), pepper }),
   )
@@ -87,9 +84,7 @@ async function begin(
   // An erasure that ran beside the wish did not see it (rule 5).
   const isErased = row && (await isAddressErased(tx, organizationId, pepper, row.address))
   if (isErased) await removeMail(tx, organizationId, id, now)
-  if (row && !isErased) return row
-  await endTurn(tx, organizationId, id)
-  return undefined
+  return isErased ? undefined : row
 }
 
 interface Parcel {
@@ -134,7 +129,7 @@ async function end(tx: Tx, organizationId: string, id: string, outcome: Sending,
   const [row] = await tx.execute<{ tries: number; first_tried_at: Date | null }>(sql`
     select tries, first_tried_at from receipt_mails
      where organization_id = ${organizationId} and id = ${id} and state = 'waiting' for update`)
-  if (!row) return endTurn(tx, organizationId, id)
+  if (!row) return
   // Somebody may have had it begin anew while this try was under way: then this is the first.
   const tries = Math.max(1, row.tries)
   const isOver =
@@ -145,16 +140,26 @@ async function end(tx: Tx, organizationId: string, id: string, outcome: Sending,
        set state = ${state}, last_error = ${outcome.kind === 'sent' ? null : outcome.why},
            tries = ${tries}, first_tried_at = coalesce(first_tried_at, ${now}), ended_at = ${isOver ? now : null}
      where organization_id = ${organizationId} and id = ${id}`)
-  if (isOver) await setTurn(tx, organizationId, id, 'forget', new Date(now.getTime() + KEPT_MS))
-  else await setTurn(tx, organizationId, id, 'send', new Date(now.getTime() + waitMs(tries)))
+  const [kind, inMs] = isOver
+    ? (['receipt-addresses', KEPT_MS] as const)
+    : (['receipt-mails', waitMs(tries)] as const)
+  await setJob(tx, organizationId, kind, id, new Date(now.getTime() + inMs))
   await announce(tx, organizationId, { type: 'receipt-mails-changed' })
 }
 
 const waitMs = (tries: number): number => (WAITS_MINUTES[tries - 1] ?? LONGEST_WAIT_MINUTES) * MINUTE_MS
 
-async function forgetAddress(tx: Tx, organizationId: string, id: string): Promise<void> {
-  await tx.execute(sql`
-    update receipt_mails set address = null, last_error = null
-     where organization_id = ${organizationId} and id = ${id} and state <> 'waiting'`)
-  await endTurn(tx, organizationId, id)
+/** Empties an address that nobody needs any more. What waits after all that time is given up where nothing can be sent. */
+export async function forgetAddress(
+  { database, settings, now }: SendingParts,
+  { organizationId, subjectId: id }: Job,
+): Promise<void> {
+  await inOrganization(database, organizationId, async (tx) => {
+    await tx.execute(sql`
+      update receipt_mails set address = null, last_error = null
+       where organization_id = ${organizationId} and id = ${id} and state <> 'waiting'`)
+    if (settings.mail) return
+    await end(tx, organizationId, id, { kind: 'refused', why: NO_MAIL_SERVER }, now())
+    await setJob(tx, organizationId, 'receipt-mails', id, undefined)
+  })
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sellingShop } from '../../../testing/selling-shop.ts'
 import { TestMailServer } from '../../../testing/test-mail-server.ts'
 import { testSecrets, testSettings } from '../../../testing/test-settings.ts'
-import { MailWorker } from './mail-worker.ts'
+import { mailWorker } from './mail-workers.ts'
 
 const { app, database, ownerSql, cashier, manager, tea, newTill, taken } = await sellingShop()
 let mails: TestMailServer
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const worker = () =>
-  new MailWorker(app, {
+  mailWorker(app, {
     ...{ database, now, pepper: testSecrets.pepper },
     // A mail server that says nothing is not waited for as long as elsewhere.
     waits: mails.mood.isSilent ? { stepMs: 3_000, allMs: 10_000 } : undefined,

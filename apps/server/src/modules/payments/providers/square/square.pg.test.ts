@@ -62,14 +62,14 @@ it('PAY-010 PAY-012 PAY-013 D11 a shop on Square, from its key to a day that agr
     ...{ state: 'approved', approvedAmount: '12.50' },
     card: { cardType: 'Mastercard', last4: '9029', authCode: '68aLBM', entry: 'contactless' },
   })
-  const turns = () => ownerSql`select 1 from payment_turns where id = ${id}`
-  expect(await turns()).toEqual([])
+  const jobs = () => ownerSql`select 1 from jobs where subject_id = ${id}`
+  expect(await jobs()).toEqual([])
   const [payment] = there.ledger.payments.values()
   const event = squareEvent(webhookAddress, 'payment.updated', { payment })
   const told = { method: 'POST', url: new URL(webhookAddress).pathname, payload: event.body } as const
   const headers = { 'content-type': 'application/json', ...event.headers }
   expect((await app.inject({ ...told, headers })).statusCode).toBe(204)
-  expect(await turns()).toHaveLength(1)
+  expect(await jobs()).toHaveLength(1)
 
   const refund = { id: uuidv7(), reason: 'Too small', amount: (REFUNDS.givesBackThenFails / 100).toFixed(2) }
   const give = async () => (await send(supervisor, 'POST', `/api/payments/${id}/refunds`, refund)).json()

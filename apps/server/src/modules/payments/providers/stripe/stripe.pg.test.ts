@@ -7,7 +7,7 @@ import { testBusiness } from '../../../../testing/test-business.ts'
 import { testServer } from '../../../../testing/test-server.ts'
 import { testSecrets, testSettings } from '../../../../testing/test-settings.ts'
 import { SecretBox } from '../../accounts/secret-box.ts'
-import { PaymentWorker } from '../../engine/payment-worker.ts'
+import { paymentWorker } from '../../engine/payment-worker.ts'
 import { inTime } from '../in-time.ts'
 import { stripe } from './stripe.ts'
 import { KEY, StripeStandIn, WEBHOOK_SECRET } from './stripe-stand-in.test-support.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 // The worker's own round, which a server with a port makes every few seconds.
 const provider = inTime(stripe({ address, now, paidPage: 'https://shop.test/paid.html' }))
-const worker = new PaymentWorker(
+const worker = paymentWorker(
   {
     ...{ database, now, log: app.log, box: new SecretBox(testSecrets.pepper), wake: () => {} },
     providers: new Map([[provider.name, provider]]),

@@ -4,7 +4,7 @@ import { inOrganization } from '../../../../platform/tenancy.ts'
 import { keepAccount } from '../../accounts/accounts.queries.ts'
 import { beginPayment } from '../../engine/begin-payment.ts'
 import { drivePayment } from '../../engine/drive-payment.ts'
-import { PaymentWorker } from '../../engine/payment-worker.ts'
+import { paymentWorker } from '../../engine/payment-worker.ts'
 import { refundPayment } from '../../engine/refund-payment.ts'
 import { asking, testEngine } from '../../engine/shop-with-terminal.test-support.ts'
 import { keepTerminal } from '../../terminals/terminals.queries.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 function server() {
   const provider = sumup({ address: books.address, now: books.now }, AFFILIATE)
   const parts = { ...simulated, now: books.now, providers: new Map([[provider.name, provider]]) }
-  return { parts, worker: new PaymentWorker(parts, app.log) }
+  return { parts, worker: paymentWorker(parts, app.log) }
 }
 let first: ReturnType<typeof server>
 let shop: Awaited<ReturnType<typeof shopWithTerminal>>
@@ -97,7 +97,7 @@ it('P6 D11 asked for by two servers at once it is given once', async () => {
   const id = uuidv7()
   const servers = [first, server(), server()]
   await Promise.all(servers.map(({ parts }) => refund(parts, id, 300)))
-  await ownerSql`update payment_turns set due_at = ${books.now()} where id = ${paymentId}`
+  await ownerSql`update jobs set due_at = ${books.now()} where subject_id = ${paymentId}`
   await Promise.all(servers.map(({ worker }) => worker.round()))
   expect(await state(id)).toBe('refunded')
   expect(given().events).toHaveLength(1)

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tuppence/domain/durations'
 import { isUnsettled } from '@tuppence/domain/payments'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
+import { setJob } from '../../../platform/jobs/set-job.ts'
 import type { Tx } from '../../../platform/tenancy.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { type PaymentRow, paymentOf, selectPayments } from './payment-rows.ts'
@@ -29,7 +30,7 @@ interface Since {
 }
 
 /** When a payment, with its refunds, is next asked after of its own accord; undefined for never again. */
-export function nextTurn(
+export function nextPoll(
   row: PaymentRow,
   { at, refundSince, givenBackAt, settledAt }: Since,
 ): Date | undefined {
@@ -49,10 +50,11 @@ const within = ({ least, most }: { least: number; most: number }, ms: number) =>
   Math.min(most, Math.max(least, Math.round(ms)))
 
 /**
- * Sets the next turn by how the payment and its refunds stand now. The payment is held meanwhile, as it is by whoever begins a refund
- * of it (the statement that records a return too): one that began in between would be left without a turn.
+ * Sets when a payment is next asked after, by how it and its refunds stand now: one job asks after all of them. The payment is held
+ * meanwhile, as it is by whoever begins a refund of it (the statement that records a return too): one that began in between would be
+ * left without a job.
  */
-export async function setNextTurn(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
+export async function setNextPoll(tx: Tx, organizationId: string, id: string, at: Date): Promise<void> {
   const [row] = await selectPayments(tx, organizationId, sql`id = ${id} for update`)
   if (!row) throw new Refused('not-found')
   const [since] = await tx.execute<Omit<Since, 'at'> & Record<string, unknown>>(sql`
@@ -64,20 +66,6 @@ export async function setNextTurn(tx: Tx, organizationId: string, id: string, at
            (select max(happened_at) from payment_events
              where organization_id = ${organizationId} and payment_id = ${id} and kind = 'settled') as "settledAt"`)
   const { refundSince = null, givenBackAt = null, settledAt = null } = since ?? {}
-  await setTurn(tx, organizationId, id, nextTurn(row, { at, refundSince, givenBackAt, settledAt }))
-}
-
-/** A turn is the payment's: whoever has it asks after the payment and every refund of it that is open. */
-export async function setTurn(
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  dueAt: Date | undefined,
-): Promise<void> {
-  if (dueAt)
-    await tx.execute(sql`
-      insert into payment_turns (organization_id, id, due_at) values (${organizationId}, ${id}, ${dueAt})
-      on conflict (organization_id, id) do update set due_at = excluded.due_at`)
-  else
-    await tx.execute(sql`delete from payment_turns where organization_id = ${organizationId} and id = ${id}`)
+  const dueAt = nextPoll(row, { at, refundSince, givenBackAt, settledAt })
+  await setJob(tx, organizationId, 'payments', id, dueAt)
 }
