@@ -230,6 +230,7 @@ it('D12 whoever is erased afterwards is in no copy that can be fetched', async (
 it('is gone after a day', async () => {
   await copyOf()
   await ownerSql`update data_copies set ready_at = ready_at - interval '25 hours' where organization_id = ${organizationId}`
+  await ownerSql`update jobs set due_at = due_at - interval '25 hours' where organization_id = ${organizationId} and kind = 'data-copies'`
   expect((await asked('owner', 'GET')).json()).toEqual({ copy: null })
   await vi.waitFor(
     async () =>

@@ -50,7 +50,7 @@ describe('moving an order on', () => {
     const { id } = await placed()
     await move(id, 'accept')
     const order = await find(id)
-    // Each turn that others left takes some seconds of this clock.
+    // Each job that others left takes some seconds of this clock.
     clock.at = new Date(Date.parse(order?.expiresAt ?? '') - 20 * MINUTE_MS)
     await worker().round()
     expect((await find(id))?.state).toBe('accepted')

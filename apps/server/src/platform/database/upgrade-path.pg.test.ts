@@ -127,6 +127,25 @@ async function writeAsTheFirstVersion(): Promise<void> {
     ...{ ...org, id: uuidv7(), till_id: till, sequence: 1, transaction_id: sale },
     ...{ previous_seal: '', seal: 'an old seal', sealed_by_till: true },
   })}`
+  await writeDueWork()
+}
+
+/** Each kind of work as the first version noted that it was due; a mail that is sent and one whose address is kept for a while. */
+const dueAt = new Date('2030-01-05T10:00:00Z')
+async function writeDueWork(): Promise<void> {
+  const { sql } = owner
+  const due = { organization_id: organizationId, due_at: dueAt }
+  const ofBusiness = { ...due, id: organizationId }
+  await sql`insert into payment_turns ${sql({ ...due, id: sale })}`
+  await sql`insert into online_order_turns ${sql({ ...due, id: sale })}`
+  await sql`insert into receipt_mail_turns ${sql([
+    { ...due, id: sale, purpose: 'send' },
+    { ...due, id: line, purpose: 'forget' },
+  ])}`
+  await sql`insert into notification_turns ${sql({ ...ofBusiness, place: 'a place', mail_at: dueAt })}`
+  await sql`insert into insight_turns ${sql({ ...ofBusiness, asked_at: dueAt })}`
+  const copy = { status: 'ready', asked_at: dueAt, ready_at: dueAt, user_id: people.owner }
+  await sql`insert into data_copies ${sql({ ...due, id: sale, ...copy })}`
 }
 
 it('a database of the first version, with a shop in it, comes through every migration there has been since, and its shop goes on', async () => {
@@ -137,6 +156,22 @@ it('a database of the first version, with a shop in it, comes through every migr
   await migrate(owner, MIGRATIONS)
   expect(await migrate(owner, MIGRATIONS)).toBe(0)
   expect(await owner.sql`select id, total_amount::text as total from transactions`).toEqual(before)
+  const due = await owner.sql`
+    select kind, subject_id, (extract(epoch from due_at - ${dueAt}) / 86400)::int as "daysLater" from jobs order by kind, due_at`
+  expect(due.map(({ kind, subject_id, daysLater }) => [kind, subject_id, daysLater])).toEqual([
+    ['data-copies', sale, 1],
+    ['insights', organizationId, 0],
+    ['insights-asked', organizationId, 0],
+    ['notifications', organizationId, 0],
+    ['online-orders', sale, 0],
+    ['payments', sale, 0],
+    ['receipt-addresses', line, 0],
+    ['receipt-addresses', sale, 30],
+    ['receipt-mails', sale, 0],
+  ])
+  expect(await owner.sql`select place, mail_at from notification_progress`).toEqual([
+    { place: 'a place', mail_at: dueAt },
+  ])
   const app = await buildApp({ settings: testSettings(), database, secrets: testSecrets })
   const shop = { organizationId, adminCustomerId, businessCode: 'OLD1', people } as unknown as TestBusiness
   const headers = await signedIn(database, shop, 'manager', 'back-office')

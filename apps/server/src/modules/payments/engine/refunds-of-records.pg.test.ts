@@ -171,7 +171,7 @@ it('D11 P8 of a refund by hand and the payment’s sale at once, one is refused 
   }
 })
 
-it('P9 a refund that begins while its payment is being asked after keeps its turn', async () => {
+it('P9 a refund that begins while its payment is being asked after keeps its job', async () => {
   const shop = await shopWithTerminal()
   const { organizationId } = shop
   const { id } = await shop.begin('5.00')

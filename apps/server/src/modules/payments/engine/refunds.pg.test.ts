@@ -41,7 +41,7 @@ async function aRecord(): Promise<string> {
   return id
 }
 
-/** What the recording of a void leaves (sales/RULES.md 34): a refund of the tender's id, and a turn under the payment's. */
+/** What the recording of a void leaves (sales/RULES.md 34): a refund of the tender's id, and a job of the payment's. */
 async function giveBack(record: string, paymentId: string, amount: string, refused?: string) {
   const id = uuidv7()
   await inOrganization(database, shop.organizationId, async (tx) => {

@@ -128,7 +128,7 @@ it('P7 one that is larger than any of theirs is not read', async () => {
   expect((await tell(JSON.stringify({ paymentId: uuidv7(), more: 'x'.repeat(65_536) }))).statusCode).toBe(413)
 })
 
-it('P7 one provider’s word gives no turn to a payment of another’s', async () => {
+it('P7 one provider’s word makes no payment of another’s due', async () => {
   const { id } = await shop.begin('5.00')
   await ownerSql`update payment_transactions set provider = 'stripe' where id = ${id}`
   await ownerSql`delete from jobs where subject_id = ${id}`
