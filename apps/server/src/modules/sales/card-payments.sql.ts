@@ -6,7 +6,6 @@ import {
   OPEN_REFUND_TEXT,
   setAgainst,
   tookNothing,
-  unallocated,
   wasGivenAnotherWay,
 } from '../payments/public.ts'
 
@@ -45,7 +44,7 @@ export const PAYMENT_STEPS: readonly Step[] = [
            select sum(r.amount) from payment_refunds r
             where r.organization_id = $1::uuid and r.payment_id = p.id and (r.state in ${OPEN_REFUND_TEXT} or ${wasGivenAnotherWay('r')})), 0) as remaining,
          ${givenBefore('$1::uuid', 'p.id')} as given_before, ${NOT_TAKEN} as not_taken, ${WAS_SAID} as was_said,
-         ${tookNothing('p')} as took_nothing, ${unallocated('p')} / 100.0 as unallocated
+         ${tookNothing('p')} as took_nothing
     from (select distinct (payment ->> 'id')::uuid as id from tender where payment is not null order by id) named,
          lateral (select p.organization_id, p.id, p.transaction_id, p.till_id, p.provider, p.receipt_data, p.status, p.approved_amount,
                          p.refunded_amount, p.error_message from payment_transactions p
@@ -55,7 +54,7 @@ export const PAYMENT_STEPS: readonly Step[] = [
     'paid_by',
     ['sold', 'tender', 'card_payment'],
     `
-  select t.sale_id, t.amount, p.id as payment_id, p.unallocated >= t.amount as holds_it,
+  select t.sale_id, t.amount, p.id as payment_id, p.remaining >= t.amount as holds_it,
          -- What the sale says of the card is what its provider told: of one that told nothing, nothing.
          t.payment ->> 'provider' = p.provider
            and coalesce(p.receipt_data, '{}') @> coalesce(t.payment -> 'card', '{}') as tells_it,
@@ -167,7 +166,12 @@ export const PAYMENT_EFFECTS: readonly Step[] = [
   insert into settlement_entries (organization_id, id, account_kind, account_id, amount_minor, cause_kind, cause_id,
                                   payment_id, by, at)
   select $1::uuid, gen_random_uuid(), entry.account, entry.account_id, (entry.amount * 100)::bigint, entry.cause, entry.cause_id,
-         entry.payment_id, fresh.staff_name, $5::timestamptz
+         entry.payment_id, fresh.staff_name,
+         -- Not before what a person gave back of it, by whichever server's clock.
+         case when entry.cause = 'allocated' then greatest($5::timestamptz, (
+           select max(given.created_at) from payment_refunds given
+            where given.organization_id = $1::uuid and given.payment_id = entry.payment_id and given.transaction_id is null))
+         else $5::timestamptz end
     from (
       select m.sale_id, 'allocated' as cause, m.sale_id as cause_id, m.payment_id, moved.*
         from paid_by m

@@ -26,7 +26,7 @@ export async function needingAttention(tx: Tx, person: Person, now: Date): Promi
     theirs(rows).map((row) => ({ ...cardPayment(row), ...places(row) }))
   const refunds = await refundsToSeeTo(tx, organizationId, now)
   const ofRefunds = theirs(await paymentsOf(tx, organizationId, refunds))
-  const left = await readUnallocated(tx, organizationId, sql`p.id in ${idsOf(refunds)}`)
+  const left = await readUnallocated(tx, organizationId, ofTries(refunds))
   const unallocated = await unallocatedPayments(tx, organizationId, now)
   const sales = await salesGivenBackBefore(tx, organizationId)
   const gainsaid = await gainsaidSales(tx, organizationId)
@@ -101,6 +101,12 @@ const paymentsOf = (tx: Tx, organizationId: string, of: readonly { paymentId: st
 const idsOf = (of: readonly { paymentId: string }[]) => {
   const ids = JSON.stringify(of.map(({ paymentId }) => paymentId))
   return sql`(select value::uuid from json_array_elements_text(${ids}::json))`
+}
+
+/** Written out: as a query of ids it would be asked after the balance of each payment of the shop. */
+const ofTries = (refunds: readonly RefundRow[]) => {
+  const ids = refunds.filter(({ transactionId }) => transactionId === null).map(({ paymentId }) => paymentId)
+  return sql`p.id = any(${`{${ids.join(',')}}`}::uuid[])`
 }
 
 /** What a payment's till and terminal are called. */

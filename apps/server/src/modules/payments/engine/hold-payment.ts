@@ -3,7 +3,7 @@ import { toPounds } from '@tuppence/domain/money'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../../platform/http/refused.ts'
 import { announce } from '../../../platform/live/announce.ts'
-import { inOrganization } from '../../../platform/tenancy.ts'
+import { inOrganization, type Tx } from '../../../platform/tenancy.ts'
 import { type Asker, type EngineParts, findTheirs, isTheirTill } from './engine-parts.ts'
 import { cardPayment, findPayment, selectPayments } from './payment-rows.ts'
 import { leftToRefundMinor, refundableByPersonMinor } from './refund-rows.ts'
@@ -45,4 +45,16 @@ export async function holdPayment(
   })
   wake(organizationId)
   return held
+}
+
+/**
+ * Whoever gives back what a till is about to complete a sale with is told so first (rule P14).
+ *
+ * @throws Refused with payment-in-a-basket, naming the till
+ */
+export async function refuseInBasket(tx: Tx, organizationId: string, tillId: string): Promise<never> {
+  const [till] = await tx.execute<{ name: string }>(sql`
+    select name from tills where organization_id = ${organizationId} and id = ${tillId}`)
+  const message = `${till?.name ?? 'A till'} has this money in its basket, and may be about to complete a sale with it. Look at that till first.`
+  throw new Refused('payment-in-a-basket', [{ field: 'payment', message }])
 }

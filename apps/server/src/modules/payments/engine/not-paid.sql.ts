@@ -20,32 +20,16 @@ export const wasGivenAnotherWay = (refund: string): string => `(
        and paid.transaction_id not in (
          select id from ${earlierOf('asked.organization_id', 'coalesce(asked.reverses_id, asked.id)')} chain)))`
 
-/** Whether the refund called `seen` is of a record that came before the sale of its payment, and is none of that sale's. */
-const OF_EARLIER_RECORD = `exists (
-  select from payment_transactions given
-    join transactions own on own.organization_id = given.organization_id and own.id = given.transaction_id
-    join transactions other on other.organization_id = given.organization_id and other.id = seen.transaction_id
-   where given.organization_id = seen.organization_id and given.id = seen.payment_id and other.received_at < own.received_at
-     and other.id not in ${laterOf('own.organization_id', 'own.id')})`
-
 /**
- * Whether the refund called `seen` gives back what a sale was to be paid with: it was asked for before that sale had the payment, by a person or
- * by a record of other goods. What a person refunds after that is what no sale accounts for, or is of the record whose refund it tries again.
+ * Whether the refund called `seen` gave back what a sale was to be paid with: no record's, and asked for before a sale had the payment. What a
+ * person refunds after that is what no sale accounts for, or is of the record whose refund it tries again.
  */
 export const GIVEN_BEFORE = `
-  case when seen.transaction_id is not null then seen.resolution is distinct from 'retried' and ${OF_EARLIER_RECORD}
-       else (seen.state <> 'refused' or seen.resolution = 'paid-another-way') and not exists (
-         select from settlement_entries taken
-          where taken.organization_id = seen.organization_id and taken.account_kind = 'payment' and taken.account_id = seen.payment_id
-            and taken.cause_kind = 'allocated' and taken.at < seen.created_at) end`
-
-/** The payments of sales of which something may have been given back before, as a query of their ids: few of all there are. */
-export const perhapsGivenBefore = (organizationId: string): SQL => sql`(
-  select r.payment_id from payment_refunds r
-    join payment_transactions p on p.organization_id = r.organization_id and p.id = r.payment_id
-    left join transactions asked on asked.organization_id = r.organization_id and asked.id = r.transaction_id
-   where r.organization_id = ${organizationId} and p.transaction_id is not null
-     and coalesce(asked.reverses_id, asked.id) is distinct from p.transaction_id)`
+  seen.transaction_id is null and (seen.state <> 'refused' or seen.resolution = 'paid-another-way')
+  and not exists (
+    select from settlement_entries taken
+     where taken.organization_id = seen.organization_id and taken.account_kind = 'payment' and taken.account_id = seen.payment_id
+       and taken.cause_kind = 'allocated' and taken.at < seen.created_at)`
 
 /** What of the payment with this id had been given back before its sale came. */
 export const givenBefore = (organizationId: string, paymentId: string): string => `coalesce((
@@ -109,8 +93,9 @@ interface NotPaidBy extends Record<string, unknown> {
  */
 export const everPerhapsNotPaid = (organizationId: string): SQL => sql`(
   with recursive given as (
-    select p.transaction_id as id from payment_transactions p
-     where p.organization_id = ${organizationId} and p.id in ${perhapsGivenBefore(organizationId)}
+    select p.transaction_id as id from payment_refunds r
+      join payment_transactions p on p.organization_id = ${organizationId} and p.id = r.payment_id
+     where r.organization_id = ${organizationId} and r.transaction_id is null and p.transaction_id is not null
     union
     select t.id from given, lateral (
       select back.id from transactions back
@@ -141,7 +126,8 @@ export async function sumNotPaid(tx: Tx, organizationId: string, records: SQL): 
       select p.transaction_id as record_id, p.provider, ${sql.raw(givenBefore('p.organization_id', 'p.id'))} as amount, true as of_sale
         from payment_transactions p
        where p.organization_id = ${organizationId} and p.transaction_id in (select id from wanted)
-         and p.id in ${perhapsGivenBefore(organizationId)}
+         and p.id in (select payment_id from payment_refunds
+                       where organization_id = ${organizationId} and transaction_id is null)
       union all
       select record_id, provider, amount, false from (${notSentOf(organizationId, sql`select id from wanted`)}) gone
     )

@@ -16,13 +16,20 @@ import { type Allower, reasonWith, whoAllows } from './allowed-by-pin.ts'
 import { earlierOf } from './chain.sql.ts'
 import { warnOf } from './drive-payment.ts'
 import { type Asker, type EngineParts, findTheirs } from './engine-parts.ts'
+import { refuseInBasket } from './hold-payment.ts'
 import { setNextPoll } from './next-poll.ts'
 import { enterNotTaken } from './not-taken.ts'
 import { OPEN_REFUND } from './open-states.sql.ts'
 import { cardPayment, findPayment, noteEvent, type PaymentRow, selectPayments } from './payment-rows.ts'
 import { OF_ANOTHER_KEY, reachProvider } from './reach-provider.ts'
 import { readableName, readableReason } from './readable-answer.ts'
-import { leftToRefundMinor, type RefundRow, refundableByPersonMinor, selectRefunds } from './refund-rows.ts'
+import {
+  afterItsSale,
+  leftToRefundMinor,
+  type RefundRow,
+  refundableByPersonMinor,
+  selectRefunds,
+} from './refund-rows.ts'
 import { balanceMinor, enterSettlement } from './settlement.ts'
 import { unallocatedMinor } from './unallocated.sql.ts'
 
@@ -77,9 +84,9 @@ async function keepRefund(
   const { organizationId, personId, staffName } = person
   const { id, amount, insteadOf, allower } = asked
   const reason = reasonWith(asked.reason, allower)
-  const at = parts.now()
   const [row] = await selectPayments(tx, organizationId, sql`id = ${paymentId} for update`)
   if (!row) throw new Refused('not-found')
+  const at = await afterItsSale(tx, organizationId, row, parts.now())
   const [kept] = await selectRefunds(tx, organizationId, sql`id = ${id}`)
   if (kept) {
     if (kept.amount !== amount || kept.paymentId !== paymentId) throw new Refused('payment-id-reused')
@@ -167,18 +174,6 @@ async function owedOfRecord(
 
 /** The refused refund is resolved by its retry: what that left out would be owed nowhere. */
 const ALL_OF_IT = 'Give all of it back at once: what is left out would stand nowhere.'
-
-/**
- * Whoever gives back what a till is about to complete a sale with is told so first (rule P14).
- *
- * @throws Refused with payment-in-a-basket, naming the till
- */
-async function refuseInBasket(tx: Tx, organizationId: string, tillId: string): Promise<never> {
-  const [till] = await tx.execute<{ name: string }>(sql`
-    select name from tills where organization_id = ${organizationId} and id = ${tillId}`)
-  const message = `${till?.name ?? 'A till'} has this money in its basket, and may be about to complete a sale with it. Look at that till first.`
-  throw new Refused('payment-in-a-basket', [{ field: 'payment', message }])
-}
 
 interface Resolved {
   readonly paymentId: string

@@ -77,3 +77,20 @@ export async function refundsOfRecord(tx: Tx, organizationId: string, id: string
      order by created_at, id`)
   return [...rows]
 }
+
+/**
+ * When a refund that begins now is asked for: after the payment's sale came, whatever the clock of the server said that recorded it. Whether
+ * money went back before the sale is told by these times.
+ */
+export async function afterItsSale(
+  tx: Tx,
+  organizationId: string,
+  { id, transactionId }: PaymentRow,
+  now: Date,
+): Promise<Date> {
+  if (transactionId === null) return now
+  const [taken] = await tx.execute<{ at: Date | null }>(sql`
+    select max(at) as at from settlement_entries
+     where organization_id = ${organizationId} and account_kind = 'payment' and account_id = ${id} and cause_kind = 'allocated'`)
+  return new Date(Math.max(now.getTime(), (taken?.at?.getTime() ?? 0) + 1))
+}

@@ -8,7 +8,7 @@ import { actorOf, writeAudit } from '../../identity/public.ts'
 import { laterOf } from './chain.sql.ts'
 import type { Asker, EngineParts } from './engine-parts.ts'
 import { gainsaidSales } from './gainsaid.ts'
-import { GIVEN_BEFORE, perhapsGivenBefore, setAgainst } from './not-paid.sql.ts'
+import { GIVEN_BEFORE, setAgainst } from './not-paid.sql.ts'
 import { enterNotTaken } from './not-taken.ts'
 import { paidAfterWriteOff } from './paid-after-write-off.ts'
 import { selectPayments } from './payment-rows.ts'
@@ -69,8 +69,7 @@ export async function salesGivenBackBefore(tx: Tx, organizationId: string, payme
       from payment_refunds seen
       join payment_transactions p on p.organization_id = seen.organization_id and p.id = seen.payment_id
       join transactions t on t.organization_id = p.organization_id and t.id = p.transaction_id
-     where seen.organization_id = ${organizationId} and seen.payment_id in ${perhapsGivenBefore(organizationId)}
-       and ${sql.raw(GIVEN_BEFORE)}
+     where seen.organization_id = ${organizationId} and ${sql.raw(GIVEN_BEFORE)}
        and ${paymentId === undefined ? sql`true` : sql`p.id = ${paymentId}`}
        and not exists (
          select 1 from payment_events done
