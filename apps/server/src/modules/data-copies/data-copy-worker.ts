@@ -17,7 +17,14 @@ class Stopping extends Error {}
 /** Makes the copies that owners ask for, one after the other, and removes those that are a day old. */
 export const dataCopyWorker = (parts: JobParts, log: FastifyBaseLogger): JobWorker =>
   new JobWorker(parts, log, {
-    ...{ kind: 'data-copies', atOnce: 1, perBusiness: 1, leaseMs: LEASE_MS, retryAfterMs: LEASE_MS },
+    ...{
+      kind: 'data-copies',
+      everyMs: 10_000,
+      atOnce: 1,
+      perBusiness: 1,
+      leaseMs: LEASE_MS,
+      retryAfterMs: LEASE_MS,
+    },
     run: async (job) => {
       const { organizationId, subjectId: id } = job
       const isReady = await inOrganization(parts.database, organizationId, async (tx) => {

@@ -19,7 +19,7 @@ const SPREAD_MINUTES = 60
 /** Works out the insights of all businesses, each in its own night. */
 export const insightWorker = (parts: JobParts, log: FastifyBaseLogger): JobWorker =>
   new JobWorker(parts, log, {
-    ...{ kind: 'insights', ...ONE_BY_ONE, retryAfterMs: 6 * HOUR_MS },
+    ...{ kind: 'insights', ...ONE_BY_ONE, everyMs: MINUTE_MS, retryAfterMs: 6 * HOUR_MS },
     prepare: () =>
       onPlatform(parts.database, (tx) =>
         beginWithNewBusinesses(tx, 'insights', (id, timeZone) => nextNight(parts.now(), timeZone, id)),

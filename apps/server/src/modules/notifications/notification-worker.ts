@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Job, JobWorker } from '../../platform/jobs/job-worker.ts'
-import { beginWithNewBusinesses, setJob } from '../../platform/jobs/set-job.ts'
+import { beginWithNewBusinesses, setJob, setSooner } from '../../platform/jobs/set-job.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { advance, formatPlace, type LivePosition } from '../../platform/live/live-position.ts'
 import { findStart, readEvents } from '../../platform/live/read-events.ts'
@@ -64,7 +64,7 @@ export function notificationWorker(app: FastifyInstance, parts: WorkerParts): Jo
       backups = failedBackups(await readRuns(database, at), at, startedAt)
       await onPlatform(database, async (tx) => {
         await beginWithNewBusinesses(tx, 'notifications', () => at)
-        for (const id of told) await setJob(tx, id, 'notifications', id, at)
+        await setSooner(tx, 'notifications', told, at)
       })
     },
     run: (job) => looks.look(job, backups),

@@ -198,7 +198,65 @@ describe('a lease', () => {
   })
 })
 
+describe('a lease', () => {
+  it('is still one’s own after a step whose transaction failed', async () => {
+    await set(uuidv7())
+    await worker(async (job) => {
+      const failing = inOrganization(database, mine, async (tx) => {
+        atMs += 1_000
+        await job.hold(tx)
+        throw new Error('this step')
+      })
+      await expect(failing).rejects.toThrow('this step')
+      atMs += 1_000
+      await inOrganization(database, mine, (tx) => job.hold(tx))
+    }).round()
+    expect([errors, await dueTimes()]).toEqual([[], []])
+  })
+
+  it('that could not be given back is given back at the next look', async () => {
+    const id = uuidv7()
+    await set(id)
+    let letGo = async () => {}
+    const jobs = worker(async () => {
+      letGo = await holdLocks(ownerSql, (sql) => sql`select 1 from jobs where subject_id = ${id} for update`)
+    })
+    await jobs.round().finally(() => letGo())
+    expect(await ownerSql`select leased_until is null as is_free from jobs`).toEqual([{ is_free: false }])
+    await jobs.round()
+    expect(await dueTimes()).toEqual([])
+  })
+})
+
 describe('P5 one business’s flood', () => {
+  it('is worked off to its end, beside a business that comes later', async () => {
+    const ids = Array.from({ length: 230 }, () => uuidv7())
+    await ownerSql`insert into jobs (organization_id, kind, subject_id, due_at)
+      select ${mine}, 'payments', unnest(${ids}::uuid[]), ${inMs(-1_000)}`
+    await setFor(theirs, uuidv7(), now())
+    const done: string[] = []
+    await worker(async ({ subjectId }) => void done.push(subjectId), { perBusiness: 1 }).round()
+    expect(done).toHaveLength(231)
+    expect(new Set(done).size).toBe(231)
+  })
+
+  it('is asked for at a steady pace where a provider is at the other end', async () => {
+    for (let count = 0; count < 7; count += 1) await set(uuidv7())
+    let count = 0
+    const run = async () => {
+      count += 1
+    }
+    const jobs = worker(run, { perBusiness: 1, perLook: 5 })
+    jobs.start()
+    jobs.wake()
+    await expect.poll(() => count, { timeout: 3_000 }).toBe(5)
+    await new Promise((over) => setTimeout(over, 300))
+    expect(count).toBe(5)
+    jobs.wake()
+    await expect.poll(() => count, { timeout: 3_000 }).toBe(7)
+    await jobs.stop()
+  })
+
   it('comes after the first jobs of the others', async () => {
     for (let count = 0; count < 12; count += 1) await set(uuidv7(), inMs(-1_000))
     const quiet = uuidv7()

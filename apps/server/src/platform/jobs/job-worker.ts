@@ -6,6 +6,10 @@ import { Worker } from '../worker.ts'
 import type { JobKind } from './set-job.ts'
 
 const EVERY_MS = 5_000
+/** Of one job: more that failed in a row lose it. */
+const LEASES_KEPT = 100
+/** So many are listed at a look, which sorts all that are due of a kind. */
+const LISTED = 100
 
 /** A job under way: nobody else has it until its lease is over. */
 export interface Job {
@@ -30,6 +34,10 @@ export interface JobType {
   /** So many are worked on at once by one server, and so many of them for one business: the others never wait for it (rule P5). */
   readonly atOnce: number
   readonly perBusiness: number
+  /** So many of a business are begun at one look at the most, and the rest at the next one. */
+  readonly perLook?: number
+  /** A look by the clock comes so often, in milliseconds; every five seconds where it is left out. */
+  readonly everyMs?: number
   /** Longer than a job can take: one whose process died is free again after this. */
   readonly leaseMs: number
   /** One that failed is due again after this, unless it was set meanwhile; undefined for never. */
@@ -47,6 +55,9 @@ export interface JobParts {
   readonly now: () => Date
 }
 
+/** Whose a job was, and whether it is due again already. */
+type End = 'not-ours' | 'done' | 'due-again'
+
 interface Due extends Record<string, unknown> {
   readonly organization_id: string
   readonly subject_id: string
@@ -57,14 +68,20 @@ export class JobWorker extends Worker {
   readonly #type: JobType
   readonly #parts: JobParts
   readonly #log: FastifyBaseLogger
-  /** What is under way, by business and subject, each with whether it was done here. */
-  readonly #running = new Map<string, Promise<boolean>>()
+  /** What is under way, by business and subject. */
+  readonly #running = new Map<string, Promise<End>>()
+  /** What the last look found and was not begun yet: of each business the first, then of each the second. */
+  #listed: Due[] = []
+  /** It may not have found all. */
+  #isMore = false
+  /** Jobs that ended and could not be given back: by their leases they would stay taken. */
+  readonly #notGivenBack = new Set<() => Promise<unknown>>()
   #preparedAt = Number.NEGATIVE_INFINITY
 
   constructor({ database, now }: JobParts, log: FastifyBaseLogger, type: JobType) {
     const { kind, stopWithinMs } = type
     super(log, {
-      everyMs: EVERY_MS,
+      everyMs: type.everyMs ?? EVERY_MS,
       sorry: `Jobs could not be looked for just now: ${kind}`,
       ...(stopWithinMs !== undefined && { stopWithinMs }),
     })
@@ -79,8 +96,12 @@ export class JobWorker extends Worker {
     const at = this.#parts.now()
     let hasDone = true
     while (hasDone) {
-      await this.#takeUp(at)
-      hasDone = (await Promise.all(this.#running.values())).includes(true)
+      hasDone = false
+      await this.#look(at)
+      while (this.#running.size > 0) {
+        const ends = await Promise.all(this.#running.values())
+        if (ends.some((end) => end !== 'not-ours')) hasDone = true
+      }
     }
   }
 
@@ -90,7 +111,7 @@ export class JobWorker extends Worker {
       await this.#type.prepare?.()
       this.#preparedAt = performance.now()
     }
-    await this.#takeUp(this.#parts.now())
+    await this.#look(this.#parts.now())
   }
 
   protected override async underWay(): Promise<void> {
@@ -98,10 +119,14 @@ export class JobWorker extends Worker {
     await Promise.all(this.#running.values())
   }
 
-  async #takeUp(at: Date): Promise<void> {
-    const { kind, atOnce, perBusiness } = this.#type
+  async #look(at: Date): Promise<void> {
+    const { kind, atOnce, perLook } = this.#type
+    for (const giveBack of this.#notGivenBack)
+      await giveBack().then(
+        () => this.#notGivenBack.delete(giveBack),
+        (error) => this.#log.warn({ err: error, kind }, 'A job could not be given back yet'),
+      )
     if (this.#running.size >= atOnce || this.isStopping) return
-    // Of each business the first, then of each the second: enough of them that there is work beside those that are under way here.
     const due = await onPlatform(this.#parts.database, (tx) =>
       tx.execute<Due>(sql`
         select organization_id, subject_id
@@ -109,37 +134,56 @@ export class JobWorker extends Worker {
                        row_number() over (partition by organization_id order by due_at, subject_id) as place
                   from jobs
                  where kind = ${kind} and due_at <= ${at} and (leased_until is null or leased_until <= ${at})) due
-         where place <= ${perBusiness}
-         order by place, due_at limit ${atOnce * (perBusiness + 1)}`),
+         where place <= ${perLook ?? LISTED}
+         order by place, due_at limit ${LISTED}`),
     )
-    for (const { organization_id: organizationId, subject_id: subjectId } of due) {
-      if (this.#running.size >= atOnce || this.isStopping) return
-      const key = `${organizationId} ${subjectId}`
-      const theirs = [...this.#running.keys()].filter((other) => other.startsWith(organizationId))
-      if (theirs.includes(key) || theirs.length >= perBusiness) continue
-      const work = this.#work(organizationId, subjectId).then((isDone) => {
-        this.#running.delete(key)
-        if (isDone) this.wake()
-        return isDone
-      })
-      this.#running.set(key, work)
-    }
+    this.#listed = [...due]
+    this.#isMore = perLook === undefined && due.length === LISTED
+    this.#start()
   }
 
-  /** @returns whether it was this server's to do, and could be */
-  async #work(organizationId: string, subjectId: string): Promise<boolean> {
+  /** Begins what is listed, as far as there is room; whoever takes one that is not due any more finds that out. */
+  #start(): void {
+    const { atOnce, perBusiness } = this.#type
+    this.#listed = this.#listed.filter(({ organization_id: organizationId, subject_id: subjectId }) => {
+      if (this.#running.size >= atOnce || this.isStopping) return true
+      const key = `${organizationId} ${subjectId}`
+      if (this.#running.has(key)) return false
+      const theirs = [...this.#running.keys()].filter((other) => other.startsWith(organizationId))
+      if (theirs.length >= perBusiness) return true
+      this.#running.set(
+        key,
+        this.#work(organizationId, subjectId).then((end) => this.#ended(key, end)),
+      )
+      return false
+    })
+  }
+
+  #ended(key: string, end: End): End {
+    this.#running.delete(key)
+    this.#start()
+    const isDue = end === 'due-again' && this.#type.perLook === undefined
+    if (isDue || (this.#isMore && this.#listed.length === 0)) this.wake()
+    return end
+  }
+
+  async #work(organizationId: string, subjectId: string): Promise<End> {
     const { database, now } = this.#parts
     const { kind, leaseMs, retryAfterMs, run } = this.#type
     const log = { kind, organizationId, subjectId }
     const later = () => new Date(now().getTime() + leaseMs)
     const it = sql`organization_id = ${organizationId} and kind = ${kind} and subject_id = ${subjectId}`
-    let until = later()
+    const until = later()
+    // Each that was tried: of one whose transaction failed, or whose answer was lost, nobody knows whether it holds.
+    const leases = [until]
+    const isOurs = () =>
+      sql`${it} and leased_until = any(${`{${leases.map((at) => at.toISOString()).join(',')}}`}::timestamptz[])`
     const hold = async (tx: Tx) => {
       const next = later()
-      const held = await tx.execute(sql`
-        update jobs set leased_until = ${next} where ${it} and leased_until = ${until} returning 1`)
+      const held = await tx.execute(sql`update jobs set leased_until = ${next} where ${isOurs()} returning 1`)
       if (held.length === 0) throw new LeaseLost()
-      until = next
+      leases.push(next)
+      if (leases.length > LEASES_KEPT) leases.shift()
     }
     const isStopping = () => this.isStopping
     try {
@@ -149,7 +193,7 @@ export class JobWorker extends Worker {
           update jobs set leased_until = ${until}, is_set_again = false
            where ${it} and due_at <= ${at} and (leased_until is null or leased_until <= ${at}) returning 1`),
       )
-      if (taken.length === 0) return false
+      if (taken.length === 0) return 'not-ours'
       let again: Date | undefined
       try {
         await run({
@@ -162,18 +206,27 @@ export class JobWorker extends Worker {
         this.#log.error({ err: error, ...log }, 'A job has failed')
         if (retryAfterMs !== undefined) again = new Date(now().getTime() + retryAfterMs)
       }
-      await onPlatform(database, async (tx) => {
-        const [left] = await tx.execute<{ is_set_again: boolean }>(sql`
-          update jobs set leased_until = null,
-                 due_at = case when is_set_again then due_at else coalesce(${again ?? null}::timestamptz, due_at) end
-           where ${it} and leased_until = ${until} returning is_set_again`)
-        if (left && !left.is_set_again && !again) await tx.execute(sql`delete from jobs where ${it}`)
-      })
-      return true
+      const giveBack = () =>
+        onPlatform(database, async (tx): Promise<End> => {
+          const [left] = await tx.execute<{ is_set_again: boolean; is_due: boolean }>(sql`
+            update jobs set leased_until = null,
+                   due_at = case when is_set_again then due_at else coalesce(${again ?? null}::timestamptz, due_at) end
+             where ${isOurs()} returning is_set_again, due_at <= ${now()} as is_due`)
+          const isOver = left && !left.is_set_again && !again
+          if (isOver) await tx.execute(sql`delete from jobs where ${it}`)
+          return left?.is_due && !isOver ? 'due-again' : 'done'
+        })
+      try {
+        return await giveBack()
+      } catch (error) {
+        this.#notGivenBack.add(giveBack)
+        this.#log.warn({ err: error, ...log }, 'A job could not be given back yet')
+        return 'done'
+      }
     } catch (error) {
-      // It is taken again once its lease is over.
-      this.#log.warn({ err: error, ...log }, 'A job could not be taken or given back')
-      return false
+      // Nobody knows whether it was taken: it is due as before, or once its lease is over.
+      this.#log.warn({ err: error, ...log }, 'A job could not be taken')
+      return 'not-ours'
     }
   }
 }

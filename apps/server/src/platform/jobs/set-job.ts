@@ -44,6 +44,24 @@ export const setJobsText = (kind: JobKind, rows: string): string => `
 const SET_AGAIN = `
   on conflict (organization_id, kind, subject_id) do update set due_at = excluded.due_at, is_set_again = true`
 
+/**
+ * Has jobs of these businesses, each of the business itself, done by then that would be due later, where they have one. For a transaction of the
+ * platform.
+ *
+ * @param organizationIds in one order at every server, so that none waits for another that waits for it
+ */
+export async function setSooner(
+  tx: Tx,
+  kind: JobKind,
+  organizationIds: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update jobs set due_at = ${dueAt}, is_set_again = true
+     where kind = ${kind} and subject_id = organization_id and due_at > ${dueAt}
+       and organization_id = any(${`{${organizationIds.join(',')}}`}::uuid[])`)
+}
+
 /** Gives each business that has no job of a kind its first one. For a transaction of the platform. */
 export async function beginWithNewBusinesses(
   tx: Tx,

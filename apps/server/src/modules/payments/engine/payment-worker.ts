@@ -12,6 +12,8 @@ import { driveRefunds } from './refund-payment.ts'
  * may ask beside it: no money moves twice by that (rules P2 and P6).
  */
 const LEASE_MS = 60_000
+/** One business's payments of before an outage are no flood at its provider: so many every five seconds. */
+const OF_ONE_BUSINESS = 5
 
 /**
  * Asks after payments at which nobody looks, of all businesses, and sends the refunds that records ask for: one business's one after
@@ -19,7 +21,14 @@ const LEASE_MS = 60_000
  */
 export const paymentWorker = (parts: EngineParts, log: FastifyBaseLogger): JobWorker =>
   new JobWorker(parts, log, {
-    ...{ kind: 'payments', atOnce: 8, perBusiness: 1, leaseMs: LEASE_MS, retryAfterMs: LEASE_MS },
+    ...{
+      kind: 'payments',
+      atOnce: 8,
+      perBusiness: 1,
+      perLook: OF_ONE_BUSINESS,
+      leaseMs: LEASE_MS,
+      retryAfterMs: LEASE_MS,
+    },
     run: async ({ organizationId, subjectId: id }) => {
       await drivePayment(parts, organizationId, id, 'also-ended')
       await driveRefunds(parts, organizationId, id)

@@ -10,7 +10,13 @@ const TIMES = { leaseMs: LEASE_MS, retryAfterMs: LEASE_MS, stopWithinMs: 3_000 }
 /** Sends receipts that were asked for. A server without a mail server leaves them to wait for one. */
 export const mailWorker = (app: FastifyInstance, parts: SendingParts): JobWorker =>
   new JobWorker(parts, app.log, {
-    ...{ kind: 'receipt-mails', atOnce: parts.settings.mail ? 4 : 0, perBusiness: 2, ...TIMES },
+    ...{
+      kind: 'receipt-mails',
+      everyMs: 20_000,
+      atOnce: parts.settings.mail ? 4 : 0,
+      perBusiness: 2,
+      ...TIMES,
+    },
     run: async (job) => {
       try {
         await sendReceipt(parts, job)
@@ -23,7 +29,7 @@ export const mailWorker = (app: FastifyInstance, parts: SendingParts): JobWorker
 /** Forgets where receipts went (rule 5). */
 export const addressWorker = (app: FastifyInstance, parts: SendingParts): JobWorker =>
   new JobWorker(parts, app.log, {
-    ...{ kind: 'receipt-addresses', atOnce: 2, perBusiness: 1, ...TIMES },
+    ...{ kind: 'receipt-addresses', everyMs: MINUTE_MS, atOnce: 2, perBusiness: 1, ...TIMES },
     run: async (job) => {
       await forgetAddress(parts, job)
       app.liveFeed.wake(job.organizationId)
