@@ -14,6 +14,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       label="Find a command"
+      // Radix listens a moment later than the palette is seen.
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
       overlayClassName="veil"
       contentClassName="arrives fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-raised shadow-float"
     >
