@@ -22,9 +22,6 @@ export const LINT = [
   ['knip/bin/knip.js', '--no-progress'],
 ]
 
-/** After tests on PostgreSQL, whose answers it reads. */
-export const STATEMENTS = [['tsx/dist/cli.mjs', 'scripts/statements/check.ts']]
-
 /** Runs every tool even if one before it failed, so that one run shows all; answers the worst code. */
 export async function checkAll(tools) {
   let worst = 0

@@ -82,8 +82,8 @@ async function selectOrders(tx: Tx, organizationId: string, which: SQL): Promise
               join transaction_items i on i.organization_id = ${organizationId} and i.id = l.id
                and i.transaction_id = o.sale_id
              where l.organization_id = ${organizationId} and l.order_id = o.id) as paid,
-           (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'sku', l.sku,
-                     'quantity', l.quantity, 'unitPrice', l.unit_price::text) order by l.position)
+           (select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'sku', l.sku,
+                     'quantity', l.quantity, 'unitPrice', l.unit_price::text) order by l.position), '[]')
               from online_order_lines l
              where l.organization_id = ${organizationId} and l.order_id = o.id) as lines
       from online_orders o

@@ -15,7 +15,7 @@ export async function readNotPaid(
 ): Promise<Pick<TransactionDetail, 'notPaid' | 'givenBackBefore' | 'neverPaid'>> {
   const rows = await tx.execute<NotPaidRow>(sql`
     select p.id as "paymentId", left_open.amount::numeric(12, 2)::text as amount, p.transaction_id = ${id} as "isOwn",
-           (sum(before.amount) filter (where p.transaction_id = ${id}) over ())::numeric(12, 2)::text as "givenBackBefore",
+           coalesce(sum(before.amount) filter (where p.transaction_id = ${id}) over (), 0)::numeric(12, 2)::text as "givenBackBefore",
            before.amount::numeric(12, 2)::text as "neverPaid",
            (select coalesce(seen.seen_to_by_name, seen.asked_by_name) from payment_refunds seen
              where seen.organization_id = p.organization_id and seen.payment_id = p.id and ${sql.raw(GIVEN_BEFORE)}
