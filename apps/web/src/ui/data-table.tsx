@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { SortableHeading, type Sorting } from './sortable-heading.tsx'
+import { type SortKey, sortedBy } from './sorted-by.ts'
 import { Table, type TableProps, Td } from './table.tsx'
 
 /** One column of a `DataTable`. */
@@ -15,7 +16,7 @@ export interface Column<Row> {
   readonly className?: string
   readonly cell: (row: Row, index: number) => ReactNode
   /** What rows are sorted by where its heading is pressed; rows without a value come last. */
-  readonly sortBy?: (row: Row) => string | number | null | undefined
+  readonly sortBy?: (row: Row) => SortKey
   /**
    * Names the cell where its row is a card (`stacksUnderPx`); null for none. Left out, it is the heading, but for the first column, which
    * is the card's name, and for hidden headings.
@@ -37,6 +38,8 @@ export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
  */
 export function DataTable<Row>({ columns, rows, rowKey, isTopAligned, ...table }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting>()
+  const sortBy = columns.find(({ heading }) => heading === sorting?.by)?.sortBy
+  const shown = sorting && sortBy ? sortedBy(rows, sortBy, sorting.isDown) : rows
   const sort = (by: string) =>
     setSorting((now) =>
       now?.by !== by ? { by, isDown: false } : now.isDown ? undefined : { by, isDown: true },
@@ -60,7 +63,7 @@ export function DataTable<Row>({ columns, rows, rowKey, isTopAligned, ...table }
         </tr>
       </thead>
       <tbody>
-        {sorted(rows, columns, sorting).map((row, index) => (
+        {shown.map((row, index) => (
           <tr key={rowKey(row, index)} className={isTopAligned ? 'align-top' : undefined}>
             {columns.map(
               ({ heading, isHeadingHidden, isNumber, isOnlyWide, className, cell, label }, place) => (
@@ -84,21 +87,3 @@ export function DataTable<Row>({ columns, rows, rowKey, isTopAligned, ...table }
 }
 
 const ONLY_WIDE = 'max-xl:hidden'
-const words = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
-
-function sorted<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sorting: Sorting | undefined,
-): readonly Row[] {
-  const sortBy = columns.find(({ heading }) => heading === sorting?.by)?.sortBy
-  if (!sortBy) return rows
-  const way = sorting?.isDown ? -1 : 1
-  return rows.toSorted((one, other) => {
-    const [a, b] = [sortBy(one) ?? null, sortBy(other) ?? null]
-    if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return (
-      way * (typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b)))
-    )
-  })
-}

@@ -58,8 +58,7 @@ export function notificationWorker(app: FastifyInstance, parts: WorkerParts): Jo
     },
     prepare: async () => {
       const at = now()
-      // In one order at every server: none waits for another that waits for it.
-      const told = [...news].sort()
+      const told = [...news]
       news.clear()
       backups = failedBackups(await readRuns(database, at), at, startedAt)
       await onPlatform(database, async (tx) => {

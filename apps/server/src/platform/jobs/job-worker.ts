@@ -55,7 +55,7 @@ export interface JobParts {
   readonly now: () => Date
 }
 
-/** Whose a job was, and whether it is due again already. */
+/** Whether a job was this server's to do, and whether it is due again already. */
 type End = 'not-ours' | 'done' | 'due-again'
 
 interface Due extends Record<string, unknown> {

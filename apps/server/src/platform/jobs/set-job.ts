@@ -17,7 +17,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 
 /**
  * Sets when a job is due, in the transaction of what makes it so; undefined for never. There is one job of a kind for a subject: what is
- * set while it is worked on counts after that.
+ * set while it is worked on counts after that, unless the work itself sets it later.
  */
 export async function setJob(
   tx: Tx,
@@ -44,12 +44,7 @@ export const setJobsText = (kind: JobKind, rows: string): string => `
 const SET_AGAIN = `
   on conflict (organization_id, kind, subject_id) do update set due_at = excluded.due_at, is_set_again = true`
 
-/**
- * Has jobs of these businesses, each of the business itself, done by then that would be due later, where they have one. For a transaction of the
- * platform.
- *
- * @param organizationIds in one order at every server, so that none waits for another that waits for it
- */
+/** Brings forward the jobs of a kind that these businesses have themselves, where they are due later. For a transaction of the platform. */
 export async function setSooner(
   tx: Tx,
   kind: JobKind,

@@ -1,5 +1,6 @@
 import { columnOf, figureOf, type Report, type ReportRow } from '@tuppence/domain/reporting'
 import type { Sorting } from '../../ui/sortable-heading.tsx'
+import { sortedBy } from '../../ui/sorted-by.ts'
 
 /** The rows in the order of a column; those of which it is not known stand last, either way. As they came without one. */
 export function sortedRows(report: Report, sorting: Sorting | undefined): readonly ReportRow[] {
@@ -9,13 +10,7 @@ export function sortedRows(report: Report, sorting: Sorting | undefined): readon
     const cell = row[column.key] ?? null
     return figureOf(column.kind, cell) ?? cell
   }
-  const turn = sorting.isDown ? -1 : 1
-  return [...report.rows].sort((one, other) => {
-    const [a, b] = [keyOf(one), keyOf(other)]
-    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-    if (typeof a === 'number' && typeof b === 'number') return (a - b) * turn
-    return String(a).localeCompare(String(b), 'en-GB', { numeric: true }) * turn
-  })
+  return sortedBy(report.rows, keyOf, sorting.isDown)
 }
 
 /** Pressed again a column turns round; figures begin with the most, words with A. */
