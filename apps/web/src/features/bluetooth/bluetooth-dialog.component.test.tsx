@@ -145,6 +145,8 @@ test('DEV-035 receipts go where the printer type says, and the printer that is n
   await page.getByRole('button', { name: 'Set up printer' }).click()
   await page.getByRole('dialog').last().getByLabelText('How it is connected').selectOptions('usb')
   await page.getByRole('button', { name: 'Choose the printer…' }).click()
+  // What is chosen is known once the browser has answered.
+  await expect.element(page.getByRole('button', { name: 'Choose another…' })).toBeVisible()
   await page.getByRole('button', { name: 'Save and test' }).click()
   await page.getByRole('button', { name: 'Print a test page' }).click()
   await page.getByRole('button', { name: 'Yes, it looks right' }).click()

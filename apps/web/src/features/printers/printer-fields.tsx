@@ -12,12 +12,11 @@ export interface PrinterFieldsProps {
   readonly draft: PrinterDraft
   readonly ways: readonly PrinterConnectionKind[]
   readonly wrong: ReturnType<typeof wrongIn>
-  readonly onChange: (draft: PrinterDraft) => void
+  readonly onChange: (change: Partial<PrinterDraft>) => void
 }
 
 export function PrinterFields({ draft, ways, wrong, onChange }: PrinterFieldsProps) {
   const { connection, name, family, columns, hasDrawer } = draft
-  const set = (change: Partial<PrinterDraft>) => onChange({ ...draft, ...change })
   return (
     <>
       <SelectField
@@ -26,19 +25,19 @@ export function PrinterFields({ draft, ways, wrong, onChange }: PrinterFieldsPro
         value={connection}
         options={ways}
         wordsOf={(way) => CONNECTION_WORDS[way]}
-        onChoose={(way) => set({ connection: way, deviceKey: '' })}
+        onChoose={(way) => onChange({ connection: way, deviceKey: '' })}
       />
       {connection === 'browser' ? null : (
         <>
           {connection === 'network' ? (
-            <NetworkFields draft={draft} wrong={wrong} onChange={set} />
+            <NetworkFields draft={draft} wrong={wrong} onChange={onChange} />
           ) : (
             <ChosenDevice
               key={connection}
               kind={connection}
               draft={draft}
               wrong={wrong.device}
-              onChange={set}
+              onChange={onChange}
             />
           )}
           <Field label="Name" error={wrong.name}>
@@ -47,7 +46,7 @@ export function PrinterFields({ draft, ways, wrong, onChange }: PrinterFieldsPro
                 {...links}
                 value={name}
                 maxLength={100}
-                onChange={({ target }) => set({ name: target.value })}
+                onChange={({ target }) => onChange({ name: target.value })}
               />
             )}
           </Field>
@@ -58,7 +57,7 @@ export function PrinterFields({ draft, ways, wrong, onChange }: PrinterFieldsPro
               value={family}
               options={PRINTER_FAMILY_NAMES}
               wordsOf={familyWords}
-              onChoose={(chosen) => set({ family: chosen })}
+              onChoose={(chosen) => onChange({ family: chosen })}
             />
             <SelectField
               label="Paper"
@@ -66,14 +65,14 @@ export function PrinterFields({ draft, ways, wrong, onChange }: PrinterFieldsPro
               value={String(columns)}
               options={PAPER_COLUMNS.map(String)}
               wordsOf={(text) => PAPER_WORDS[columnsOf(text)]}
-              onChoose={(text) => set({ columns: columnsOf(text) })}
+              onChoose={(text) => onChange({ columns: columnsOf(text) })}
             />
           </div>
           <Switch
             label="A cash drawer hangs on it"
             hint="It opens through the printer after a cash sale."
             checked={hasDrawer}
-            onChange={(isThere) => set({ hasDrawer: isThere })}
+            onChange={(isThere) => onChange({ hasDrawer: isThere })}
           />
         </>
       )}

@@ -34,8 +34,8 @@ export function PrinterWizard({ at, had, onClose }: PrinterWizardProps) {
       onClose()
     },
   })
-  const change = (next: PrinterDraft) => {
-    setDraft(next)
+  const change = (fields: Partial<PrinterDraft>) => {
+    setDraft((kept) => ({ ...kept, ...fields }))
     // What was refused is being put right.
     if (keep.isError) keep.reset()
   }
