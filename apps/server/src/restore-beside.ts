@@ -35,7 +35,7 @@ export interface RestoreBeside {
  */
 export async function restoreBeside(given: RestoreBeside): Promise<void> {
   const { ownerUrl, appUrl, run, secrets, migrationsFolder, signal } = given
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const database = connect(appUrl, { max: 1, applicationName: 'tuppence restore' })
   const owner = connect(ownerUrl, { max: 1, applicationName: 'tuppence restore' })
   const progress = new Progress(database, run)

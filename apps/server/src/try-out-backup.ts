@@ -35,7 +35,7 @@ export async function tryOut(given: TryOut): Promise<{ rows: number; shops: Chec
   const { dataFolder, secrets, migrationsFolder, backup, databaseBytes, signal } = given
   await refuseWithoutRoom(dataFolder, databaseBytes)
   // PostgreSQL inherits it: whoever sells comes first.
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const folder = path.join(dataFolder, 'drill')
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
