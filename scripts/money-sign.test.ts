@@ -21,7 +21,7 @@ const MAY: Readonly<Record<string, string>> = {
   'apps/web/src/devices/scanners/scan-burst.ts': 'keys of a keyboard',
   'apps/web/src/features/printers/printer-fields.tsx': 'a character to be printed',
   'apps/web/src/features/printers/printer-test.tsx': 'a character to be printed',
-  'apps/web/src/features/sales/papers/paper-buttons.tsx': 'a limit of the VAT law, which is in pounds',
+  'apps/web/src/features/sales/receipts/paper-buttons.tsx': 'a limit of the VAT law, which is in pounds',
   'apps/web/src/features/site/sample-receipt.ts': 'the front page, which is in pounds',
   'apps/web/src/features/site/site-words.ts': 'the front page, which is in pounds',
   'packages/domain/src/counts/typed-number.ts': 'read, not written',

@@ -5,7 +5,7 @@ import {
   blankDraft,
   posBody,
   standaloneBody,
-} from '../../apps/web/src/features/sales/new-product/product-draft.ts'
+} from '../../apps/web/src/features/sales/products/new-product/product-draft.ts'
 
 const shop = '01900000-0000-7000-8000-000000000001'
 const nothingYet = { vatCode: 'custom', vatRate: '' } as const

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cyclesIn } from './cycles.ts'
 import { findingsIn, importsOf } from './read-source.ts'
-import { DOMAIN_GRAPH, MODULE_GRAPH } from './rules.ts'
+import { DOMAIN_GRAPH, isTest, MODULE_GRAPH, SALES_GRAPH } from './rules.ts'
 import { sourcesIn } from './sources.ts'
 
 const importing = (file: string, specifier: string): string =>
@@ -17,7 +17,8 @@ const CONTRACT = 'packages/contract/src/sales.ts'
 const PRINTING = 'packages/printing/src/document-bytes.ts'
 const SALES = 'apps/server/src/modules/sales/record-sale.ts'
 const STOCK = 'apps/server/src/modules/stock/stock.queries.ts'
-const FEATURE = 'apps/web/src/features/sales/till-panel.tsx'
+const FEATURE = 'apps/web/src/features/catalogue/product-panel.tsx'
+const CART = 'apps/web/src/features/sales/cart/totals.tsx'
 const FOUNDATION = 'apps/web/src/foundation/session/session.ts'
 
 describe('an import that crosses a boundary is refused, with the reason', () => {
@@ -51,11 +52,16 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
     [FEATURE, '../stock/stock-list.tsx', 'features never import each other'],
     [FEATURE, '../../app/router.tsx', 'not the other way round'],
     [FEATURE, '../../app/app-frame.tsx', 'not the other way round'],
+    [CART, '../checkout/use-checkout.ts', 'cart/ may use only till, card-payments'],
+    [CART, '../terminal/at-the-till.tsx', 'hand it down as a prop'],
+    ['apps/web/src/features/sales/till/checkout.ts', '../cart/totals.tsx', 'till/ may use only none'],
+    ['apps/web/src/features/sales/oddments/x.ts', '../till/checkout.ts', 'none of the till'],
+    ['apps/web/src/features/sales/x.ts', './till/checkout.ts', 'none of the till'],
     [FOUNDATION, '../../features/identity/sign-in-form.tsx', 'leaves foundation/'],
     [FOUNDATION, '../../app/router.tsx', 'leaves foundation/'],
     ['apps/web/src/ui/button.tsx', '../foundation/session/session.ts', 'leaves the design system'],
     ['apps/web/src/devices/display-channel.ts', '../foundation/session/session.ts', 'leaves devices/'],
-    ['apps/web/src/ui/button.tsx', '../features/sales/till-panel.tsx', 'leaves the design system'],
+    ['apps/web/src/ui/button.tsx', '../features/catalogue/product-panel.tsx', 'leaves the design system'],
     ['apps/web/src/ui/button.tsx', '../offline/index.ts', 'leaves the design system'],
     ['apps/web/src/devices/display-channel.ts', '../offline/index.ts', 'leaves devices/'],
     ['apps/web/src/offline/engine.ts', '../foundation/asking/api.ts', 'leaves offline/'],
@@ -64,7 +70,7 @@ describe('an import that crosses a boundary is refused, with the reason', () => 
     ['apps/server/src/app.ts', './testing/test-settings.ts', 'without what proves it'],
     [DOMAIN, './random-sale.test-support.ts', 'without what proves it'],
     [CONTRACT, '@tuppence/domain/testing/random-sale', 'without what proves it'],
-    [FEATURE, './till-panel.test-support.tsx', 'without what proves it'],
+    [FEATURE, './product-panel.test-support.tsx', 'without what proves it'],
     [FEATURE, './testing/a-till.ts', 'without what proves it'],
     [SALES, '../../app.ts', 'stand on themselves'],
     [SALES, '../../way-around.ts', 'stand on themselves'],
@@ -132,6 +138,9 @@ describe('an import along the boundaries passes', () => {
     [FEATURE, '../../ui/button.tsx'],
     [FEATURE, '../../devices/display-channel.ts'],
     [FEATURE, '../../foundation/session/session.ts'],
+    [CART, '../till/terminal-context.ts'],
+    [CART, './cart-totals.ts'],
+    ['apps/web/src/features/sales/cart/basket.component.test.tsx', '../terminal/sales-terminal.tsx'],
     [FOUNDATION, '../asking/api.ts'],
     [FOUNDATION, '../../devices/display-channel.ts'],
     ['apps/web/src/app/router.tsx', '../foundation/session/session.ts'],
@@ -142,7 +151,7 @@ describe('an import along the boundaries passes', () => {
     ['apps/web/src/offline/offline-indicator.tsx', '../ui/index.ts'],
     ['apps/server/src/modules/sales/record-sale.pg.test.ts', '../../testing/test-till.ts'],
     ['apps/server/src/testing/test-till.ts', './test-settings.ts'],
-    ['apps/web/src/app/shop-screen.tsx', '../features/sales/till-panel.tsx'],
+    ['apps/web/src/app/shop-screen.tsx', '../features/catalogue/product-panel.tsx'],
   ])('%s importing %s', (file, specifier) => {
     expect(importing(file, specifier)).toBe('')
   })
@@ -247,6 +256,7 @@ it('every kind of source file is read', () => {
 describe.each([
   ['modules', MODULE_GRAPH, 'apps/server/src/modules'],
   ['the domain’s folders', DOMAIN_GRAPH, 'packages/domain/src'],
+  ['the till’s folders', SALES_GRAPH, 'apps/web/src/features/sales'],
 ])('the graph of %s', (_name, graph, folder) => {
   it('has no circles: each names only those above it', () => {
     const seen = new Set<string>()
@@ -265,7 +275,7 @@ describe.each([
       file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/') : []
     for (const { file, source } of sourcesIn(folder)) {
       const [mine, rest] = folderOf(file)
-      if (!mine || !rest || /\.test(-support)?\.ts$/.test(file)) continue
+      if (!mine || !rest || isTest(file)) continue
       const edges = used.get(mine) ?? new Set()
       used.set(mine, edges)
       for (const { to } of importsOf(file, source)) {

@@ -83,6 +83,35 @@ export const DOMAIN_GRAPH: Record<string, readonly string[]> = {
   insights: ['counts', 'durations', 'money', 'reporting', 'opening-hours'],
 }
 
+/**
+ * The same of the folders of the till: what every part works with stands below (`till`), what composes the screens above
+ * (`terminal`). ARCHITECTURE.md says what each holds.
+ */
+export const SALES_GRAPH: Record<string, readonly string[]> = {
+  till: [],
+  'card-payments': ['till'],
+  receipts: ['till'],
+  display: ['till', 'card-payments'],
+  drawer: ['till', 'card-payments', 'receipts'],
+  parking: ['till', 'card-payments'],
+  products: ['till', 'receipts'],
+  cart: ['till', 'card-payments'],
+  returns: ['till', 'card-payments', 'receipts', 'cart'],
+  checkout: ['till', 'card-payments', 'receipts', 'cart', 'returns'],
+  terminal: [
+    'till',
+    'card-payments',
+    'receipts',
+    'display',
+    'drawer',
+    'parking',
+    'products',
+    'cart',
+    'returns',
+    'checkout',
+  ],
+}
+
 /** What of offline/ comes by its own file: where no engine is needed, or where it is a component or a type of its own. */
 const OFFLINE_SINGLY = [
   'copy/forget-copies.ts',
@@ -210,6 +239,8 @@ function refuseInWeb(from: string, to: string, relative: boolean): string | unde
   if (mine && to.startsWith('apps/web/src/app/')) {
     return 'uses app/, which composes the features, not the other way round: what they all stand on is in foundation/.'
   }
+  const inSales = isTest(from) ? undefined : refuseInSales(from, to)
+  if (inSales) return inSales
   const folder = part(to, 'apps/web/src/')
   if (!isTest(from) && !(folder && WEB_FOLDERS.includes(folder))) {
     return `uses ${to}, which is in no folder of the web app: ${WEB_FOLDERS.join(', ')} each say who may use whom, and another place would be a way around them.`
@@ -220,6 +251,20 @@ function refuseInWeb(from: string, to: string, relative: boolean): string | unde
     return `reaches into offline/ for ${ofEngine}: use what its index.ts offers; what may come by its own file is listed in scripts/boundaries/rules.ts.`
   }
   return refuseBelowFeatures(part(from, 'apps/web/src/'), folder)
+}
+
+const SALES = 'apps/web/src/features/sales/'
+
+function refuseInSales(from: string, to: string): string | undefined {
+  const mine = part(from, SALES)
+  if (!mine) return undefined
+  const uses = SALES_GRAPH[mine]
+  if (!uses) {
+    return `is in ${mine}, which is none of the till's folders: move it to where it belongs, or give the folder its place in SALES_GRAPH (scripts/boundaries/rules.ts).`
+  }
+  const theirs = part(to, SALES)
+  if (!theirs || mine === theirs || uses.includes(theirs)) return undefined
+  return `uses ${theirs}/, but ${mine}/ may use only ${uses.join(', ') || 'none'}: move what both need to a folder below both, or have what composes them (terminal/) hand it down as a prop or through till/terminal-context.ts.`
 }
 
 const WEB_FOLDERS = ['app', 'features', 'foundation', 'offline', 'devices', 'ui']

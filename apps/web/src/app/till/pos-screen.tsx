@@ -1,5 +1,5 @@
 import { BluetoothButton } from '../../features/bluetooth/bluetooth-button.tsx'
-import { PosScreen } from '../../features/sales/pos/pos-screen.tsx'
+import { PosScreen } from '../../features/sales/terminal/pos/pos-screen.tsx'
 import { BareTill } from './bare-till.tsx'
 import { DisplayButton } from './display-button.tsx'
 import { PrinterButton } from './printer-button.tsx'

@@ -1,4 +1,4 @@
-import { StandaloneScreen } from '../../features/sales/standalone/standalone-screen.tsx'
+import { StandaloneScreen } from '../../features/sales/terminal/standalone/standalone-screen.tsx'
 import { BareTill } from './bare-till.tsx'
 import { PrinterButton } from './printer-button.tsx'
 

@@ -19,7 +19,7 @@ const SHOWN_BY: Readonly<Record<string, readonly (readonly [file: string, ...tes
   ],
   'Your card terminal': [
     [
-      'apps/web/src/features/sales/card/card-payment.component.test.tsx',
+      'apps/web/src/features/sales/card-payments/card-payment.component.test.tsx',
       'a card is asked for on the terminal',
     ],
     [`${SERVER}/modules/payments/providers/in-time.test.ts`, 'a provider that never answers'],
@@ -51,9 +51,9 @@ const SHOWN_BY: Readonly<Record<string, readonly (readonly [file: string, ...tes
   ],
   'Stock that keeps up': [['e2e/stock.spec.ts', 'a low-stock alert appears live']],
   'Any screen you have': [
-    ['apps/web/src/features/sales/mobile-terminal.component.test.tsx', 'a phone', 'SHELL-026 sells'],
+    ['apps/web/src/features/sales/terminal/mobile-terminal.component.test.tsx', 'a phone', 'SHELL-026 sells'],
     [
-      'apps/web/src/features/sales/goods/scanning.component.test.tsx',
+      'apps/web/src/features/sales/products/scanning.component.test.tsx',
       'twenty scans back to back are all rung up',
     ],
   ],

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DisplaySender, openDisplaySender } from '../../../devices/display-channel.ts'
 import { eReceiptLink } from '../../../devices/e-receipt-link.ts'
 import { useEngine } from '../../../offline/index.ts'
-import { cardOnDisplay } from '../card/card-on-display.ts'
-import type { Terminal } from '../terminal-context.ts'
+import { cardOnDisplay } from '../card-payments/card-on-display.ts'
+import type { Terminal } from '../till/terminal-context.ts'
 import { displayStateOf, thankedForMs } from './display-state.ts'
 
 /** Keeps the customer's screen as the till is (DISP-013). */

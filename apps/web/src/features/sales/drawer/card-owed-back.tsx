@@ -1,8 +1,8 @@
 import type { UnallocatedPayment } from '@tuppence/contract/payments'
 import { counted } from '@tuppence/domain/counts'
 import { Banner } from '../../../ui/index.ts'
-import { leftOf, WHO_SEES_TO_IT } from '../card/money-without-sale.tsx'
-import { useTerminal } from '../terminal-context.ts'
+import { leftOf, WHO_SEES_TO_IT } from '../card-payments/money-without-sale.tsx'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /** Card money of this till that no sale has, before its shift is closed: it keeps nobody from the close. */
 export function CardOwedBack({ payments }: { readonly payments: readonly UnallocatedPayment[] }) {

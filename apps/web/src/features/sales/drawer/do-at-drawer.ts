@@ -15,7 +15,7 @@ import { askApproval } from '../../../foundation/session/approval.ts'
 import type { Deed, Drawer } from '../../../offline/drawer/drawer.ts'
 import { toast } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { refuseAloud } from '../refuse-aloud.ts'
+import { refuseAloud } from '../till/refuse-aloud.ts'
 
 const HARDWARE_TIMEOUT_MS = 3_000
 /** What the drawer opens for: breaks leave it closed, and a count has had it open. */

@@ -5,7 +5,7 @@ import { shownName } from '../../../foundation/address/places.ts'
 import type { Deed } from '../../../offline/drawer/drawer.ts'
 import { useEngine } from '../../../offline/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 import { AmountQuestion, type AskedAmount } from './amount-question.tsx'
 import { doAtDrawer } from './do-at-drawer.ts'
 

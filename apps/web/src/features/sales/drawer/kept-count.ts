@@ -6,7 +6,7 @@ import {
   NOT_COUNTED,
   type TypedCount,
 } from '../../../foundation/count-drawer/counted.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /** A count that was left lying for longer is begun anew: the drawer is not the same any more. */
 const KEPT_MS = 12 * 3_600_000

@@ -4,8 +4,8 @@ import { Printer } from 'lucide-react'
 import { printTillRead } from '../../../devices/print-till-read.ts'
 import { PrintedText } from '../../../devices/printed-text.tsx'
 import { Button } from '../../../ui/index.ts'
-import { POP_UPS_BLOCKED, PRINT_FAILED } from '../after-sale/print-words.ts'
-import { refuseAloud } from '../refuse-aloud.ts'
+import { POP_UPS_BLOCKED, PRINT_FAILED } from '../receipts/print-words.ts'
+import { refuseAloud } from '../till/refuse-aloud.ts'
 
 /** An X or Z read as its paper says it. */
 export const PaperView = ({ read, shop }: { read: TillRead; shop: ReceiptShop }) => (

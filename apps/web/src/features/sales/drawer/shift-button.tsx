@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useDrawer } from '../../../offline/index.ts'
 import { Badge, Button } from '../../../ui/index.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /** How the till's shift stands, in a word; pressed, all that can be done at the drawer. */
 export function ShiftButton({ isFolded = false }: { isFolded?: boolean }) {

@@ -2,7 +2,7 @@ import { countWords } from '@tuppence/domain/counts'
 import { PauseCircle } from 'lucide-react'
 import { keys } from '../../../foundation/till/shortcuts.ts'
 import { IconButton } from '../../../ui/index.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /**
  * One place for both ways: with goods in the cart it parks them, without it leads to what is parked, which the dialog of the

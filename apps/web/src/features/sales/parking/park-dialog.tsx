@@ -6,9 +6,9 @@ import { shownName } from '../../../foundation/address/places.ts'
 import { useCart, useEngine } from '../../../offline/index.ts'
 import { Banner, Button, Dialog, Field, Input, toast } from '../../../ui/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
-import { IN_DOUBT, parkedInDoubt } from '../card/parked-in-doubt.ts'
-import { refuseAloud } from '../refuse-aloud.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { IN_DOUBT, parkedInDoubt } from '../card-payments/parked-in-doubt.ts'
+import { refuseAloud } from '../till/refuse-aloud.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /** Puts the basket aside: Enter is enough, a name or note helps to find it again. */
 export function ParkDialog({ onClose }: { onClose: () => void }) {

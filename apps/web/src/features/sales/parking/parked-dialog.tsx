@@ -4,7 +4,7 @@ import { keys } from '../../../foundation/till/shortcuts.ts'
 import { type ParkedState, useConnectivity } from '../../../offline/index.ts'
 import { takenWords } from '../../../offline/parked/parked-words.ts'
 import { Banner, Button, Dialog, EmptyState, SearchBox, Skeleton } from '../../../ui/index.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 import { ParkedItem } from './parked-item.tsx'
 import { useParkedActions } from './use-parked-actions.ts'
 

@@ -7,8 +7,8 @@ import { shopTime } from '../../../foundation/words/shop-time.ts'
 import type { ParkedEntry } from '../../../offline/index.ts'
 import { Badge, Button, IconButton } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { sumInDoubt } from '../card/parked-in-doubt.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { sumInDoubt } from '../card-payments/parked-in-doubt.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 interface ParkedItemProps {
   entry: ParkedEntry

@@ -3,10 +3,10 @@ import { shownName } from '../../../foundation/address/places.ts'
 import { type ParkedEntry, useEngine } from '../../../offline/index.ts'
 import { MAY_BE_TWICE } from '../../../offline/parked/parked-words.ts'
 import { toast } from '../../../ui/index.ts'
-import { askAboutCard } from '../card/card-question.ts'
-import { IN_DOUBT, parkedInDoubt } from '../card/parked-in-doubt.ts'
-import { refuseAloud } from '../refuse-aloud.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { askAboutCard } from '../card-payments/card-question.ts'
+import { IN_DOUBT, parkedInDoubt } from '../card-payments/parked-in-doubt.ts'
+import { refuseAloud } from '../till/refuse-aloud.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /** What can be done with a parked basket, one at a time, and how it is told. */
 export function useParkedActions(onRecalled: () => void) {

@@ -2,8 +2,8 @@ import { CallFailed } from '@tuppence/contract/client'
 import { problemOf } from '@tuppence/contract/problem'
 import { receiptQrText, sampleSale } from '@tuppence/domain/receipts'
 import { expect, it } from 'vitest'
+import { isReceiptNumber } from '../receipts/number-on-paper.ts'
 import { findRecord, type RecordSources } from './find-record.ts'
-import { isReceiptNumber } from './number-on-paper.ts'
 
 const ID = '01970000-0000-7000-8000-0000000000aa'
 const sources = (over: Partial<RecordSources> = {}): RecordSources => ({

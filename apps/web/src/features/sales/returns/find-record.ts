@@ -1,6 +1,6 @@
 import { isRefusal } from '@tuppence/contract/client'
 import { isReceiptQr, isSampleReceipt, saleIdOfQr } from '@tuppence/domain/receipts'
-import { numberOnPaper } from './number-on-paper.ts'
+import { numberOnPaper } from '../receipts/number-on-paper.ts'
 
 /** What a receipt's number or code leads to. */
 export type RecordSought =

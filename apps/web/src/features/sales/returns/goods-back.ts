@@ -8,6 +8,7 @@ import {
   returnable,
 } from '@tuppence/domain/sales'
 import type { GoodsBack } from '../../../offline/index.ts'
+import type { BackChange } from '../till/terminal-context.ts'
 
 /** Goods of a sale, chosen to come back. */
 export function backOfSale(
@@ -60,13 +61,6 @@ export function withGoods(back: GoodsBack, product: CartProduct): GoodsBack {
     ? from.goods.with(at, { ...one, quantity: one.quantity + 1 })
     : [...from.goods, { product, quantity: 1, unitPriceMinor: product.priceMinor, restock }]
   return { ...back, from: { ...from, goods } }
-}
-
-/** What may be changed of one line that comes back; a price only without a receipt. */
-export interface BackChange {
-  readonly quantity?: number
-  readonly restock?: boolean
-  readonly unitPriceMinor?: number
 }
 
 /** The line in that place changed; taken out at quantity 0, and nothing is left of the return when the last line goes. */

@@ -14,9 +14,9 @@ import {
 } from '../../../foundation/sale-search/search-form.ts'
 import { useSellers } from '../../../foundation/sale-search/use-sellers.ts'
 import { Banner, Button, SearchBox, Spinner } from '../../../ui/index.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { numberOnPaper } from '../receipts/number-on-paper.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 import { HistoryRows } from './history-rows.tsx'
-import { numberOnPaper } from './number-on-paper.ts'
 import { type ListedRecord, type RecordList, useRecordList } from './use-record-list.ts'
 
 interface HistoryListProps {

@@ -1,7 +1,7 @@
 import { type PayOut, payableMinor, type SoldSale } from '@tuppence/domain/sales'
 import { Banner } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { thatCard } from '../card/card-words.ts'
+import { thatCard } from '../card-payments/card-words.ts'
 import { type NotPaidHere, notPaidMinor, type ShownRecord } from './shown-record.ts'
 
 /** That a sale, or a part of it, is not paid, and so nobody gets that back; nothing where all is paid (sales/RULES.md 36). */

@@ -1,8 +1,8 @@
 import { countWords } from '@tuppence/domain/counts'
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '../../../ui/index.ts'
-import { QuantityBox } from '../basket/quantity-box.tsx'
-import { refuseAloud } from '../refuse-aloud.ts'
+import { QuantityBox } from '../cart/quantity-box.tsx'
+import { refuseAloud } from '../till/refuse-aloud.ts'
 
 interface QuantityProps {
   name: string

@@ -2,7 +2,7 @@ import { countWords } from '@tuppence/domain/counts'
 import { REASON_LABELS } from '@tuppence/domain/sales'
 import { Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/index.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 import { backCount } from './goods-back.ts'
 
 /** Above the products of a small screen while a return is being made: its cart is out of sight, and what is scanned may come back. */

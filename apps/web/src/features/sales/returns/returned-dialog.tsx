@@ -2,7 +2,7 @@ import { refusalMessage } from '@tuppence/domain/refusals'
 import { type FormEvent, useState } from 'react'
 import { Button, Dialog, Field, MoneyInput } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /** What is given for one thing that comes back without a receipt: today's price, or less. */
 export function ReturnedDialog({ place, onClose }: { place: number; onClose: () => void }) {

@@ -2,11 +2,11 @@ import { REASON_LABELS, type ReturnedLine } from '@tuppence/domain/sales'
 import { Trash2, Undo2, X } from 'lucide-react'
 import { Badge, Banner, Checkbox, IconButton, SegmentedControl } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { useTerminal } from '../terminal-context.ts'
+import type { BasketBack } from '../till/terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 import { mostOf } from './goods-back.ts'
 import { comesAlone } from './not-paid.tsx'
 import { Quantity } from './quantity.tsx'
-import type { BasketBack } from './use-goods-back.ts'
 
 const ways = [
   { value: 'back', label: 'Coming back' },

@@ -4,7 +4,7 @@ import { readTestPrints } from '../../../devices/test-prints.ts'
 import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /** What this device printed to try its printer (RCPT-031): apart from what was sold, because nothing of it was. */
 export function TestPrints() {

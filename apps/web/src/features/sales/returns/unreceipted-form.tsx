@@ -3,7 +3,7 @@ import { REFUND_REASONS, type RefundReason } from '@tuppence/domain/sales'
 import { useState } from 'react'
 import { ReasonFields } from '../../../foundation/returns/reason-fields.tsx'
 import { Banner, Button, Dialog } from '../../../ui/index.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 import { BackButton } from './back-button.tsx'
 import { backWithoutReceipt } from './goods-back.ts'
 

@@ -2,10 +2,11 @@ import type { Piece, Product } from '@tuppence/domain/catalogue'
 import { cartProductOf } from '@tuppence/domain/sales'
 import type { VatMode, VatRates } from '@tuppence/domain/tax'
 import { type GoodsBack, useEngine } from '../../../offline/index.ts'
-import { offerUndo } from '../basket/offer-undo.ts'
-import type { Terminal } from '../terminal-context.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
+import { basketTotals } from '../cart/cart-totals.ts'
+import { offerUndo } from '../cart/offer-undo.ts'
+import type { Terminal } from '../till/terminal-context.ts'
 import { backCount, withChange, withGoods } from './goods-back.ts'
-import { backInWords, basketTotals } from './use-goods-back.ts'
 
 interface Parts extends Pick<Terminal, 'checkout' | 'back' | 'say' | 'focusSearch'> {
   readonly vatMode: VatMode
@@ -48,4 +49,11 @@ export function useBackActions(parts: Parts): BackActions {
       focusSearch()
     },
   }
+}
+
+/** What is said to those who cannot see the screen once goods lie in the basket to come back. */
+function backInWords(totalMinor: number): string {
+  return totalMinor < 0
+    ? `Returned goods are in the basket. ${formatMoney(-totalMinor)} to give back`
+    : `Returned goods are in the basket. Total ${formatMoney(totalMinor)}`
 }

@@ -3,7 +3,7 @@ import { findTransaction, getTransaction } from '@tuppence/contract/sales'
 import { useState } from 'react'
 import { callQuery, send } from '../../../foundation/asking/api.ts'
 import { connectivity, useEngine } from '../../../offline/index.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 import { findRecord } from './find-record.ts'
 
 /** How many of this till's latest records are searched before the server is asked. */

@@ -28,7 +28,7 @@ import {
   useOutbox,
 } from '../../../offline/index.ts'
 import { withReturns } from '../../../offline/outbox/returning.ts'
-import { useTerminal } from '../terminal-context.ts'
+import { useTerminal } from '../till/terminal-context.ts'
 
 /** How many of this device's own are read at once. */
 const PAGE = 100
