@@ -17,12 +17,12 @@ const BEHIND = [
   'features/customer-display/remote/connect-dialog.tsx',
   'features/printers/print-queue-dialog.tsx',
   'features/printers/printer-at-device.tsx',
+  'features/sales/card-payments/give-back-card-dialog.tsx',
   'features/sales/checkout/pay-out/pay-out-panel.tsx',
   'features/sales/products/shelf/card-grid.tsx',
-  'features/sales/terminal/behind-first-screen.ts',
-  'features/sales/card-payments/give-back-card-dialog.tsx',
   'features/sales/receipts/invoice-dialog.tsx',
   'features/sales/receipts/mail-dialog.tsx',
+  'features/sales/terminal/behind-first-screen.ts',
   'features/training/training-till.tsx',
 ]
 /** What opens over any screen. */

@@ -302,3 +302,11 @@ describe('the graph of modules', () => {
     expect(text).toContain(`${alone.join(', ')}  stand alone`)
   })
 })
+
+it('ARCHITECTURE.md says what each of the till’s folders holds', () => {
+  const text = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
+  const section = text.split('## Inside the till')[1]?.split('\n## ')[0] ?? ''
+  const folders = [...section.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, folder]) => folder)
+  expect(folders.sort()).toEqual(Object.keys(SALES_GRAPH).sort())
+  expect(folders).not.toEqual([])
+})

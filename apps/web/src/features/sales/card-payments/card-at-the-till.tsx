@@ -4,14 +4,13 @@ import { useCall } from '../../../foundation/asking/use-call.ts'
 import { connectivity, useEngine } from '../../../offline/index.ts'
 import { ConfirmDialog } from '../../../ui/index.ts'
 import { CardDialog } from './card-dialog.tsx'
-import { keepListed } from './card-machines.ts'
+import { keepListed, useIsSimulated } from './card-machines.ts'
 import { cardOnDisplay, cardToShow } from './card-on-display.ts'
 import { cardPart } from './card-part.ts'
 import { cardQuestion } from './card-question.ts'
 import { GoneBack } from './gone-back.tsx'
 import { MoneyWithoutSale } from './money-without-sale.tsx'
 import { useAwaited } from './use-awaited.ts'
-import { useIsSimulated } from './use-is-simulated.ts'
 
 /** All of taking a card on a terminal that stands at the till, whatever screen of it: the payment that is waited for, and what is asked about it. */
 export function CardAtTheTill() {

@@ -1,6 +1,7 @@
 import { listPaymentTerminals, type PaymentTerminal } from '@tuppence/contract/payment-terminals'
+import { useSyncExternalStore } from 'react'
 import { send } from '../../../foundation/asking/api.ts'
-import { connectivity } from '../../../offline/index.ts'
+import { type BegunPayment, connectivity } from '../../../offline/index.ts'
 import { inWindow } from '../../../offline/observable.ts'
 import { readKept, writeKept } from './kept-machines.ts'
 import { chosenOf, machinesOf } from './offered-machines.ts'
@@ -56,4 +57,14 @@ export async function machinesNow(organizationId: string): Promise<CardMachines>
   } catch {
     return now
   }
+}
+
+type Asked = Pick<BegunPayment, 'terminalId' | 'provider'>
+
+/** Whether a payment is the simulator's, on a terminal or by link: no money moves, and everybody is told so (PAY-014). */
+export function useIsSimulated(asked: Asked | undefined): boolean {
+  const { machines = [] } = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
+  if (!asked) return false
+  if (asked.provider) return asked.provider === 'simulator'
+  return machines.some(({ id, isSimulated }) => id === asked.terminalId && isSimulated)
 }

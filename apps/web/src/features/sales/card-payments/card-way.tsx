@@ -1,3 +1,4 @@
+import { CreditCard } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useConnectivity, useEngine } from '../../../offline/index.ts'
 import { Field, Select } from '../../../ui/index.ts'
@@ -5,7 +6,6 @@ import { shownCurrency } from '../../../ui/shop-money.ts'
 import { cardMachines, chooseDigital, chooseMachine, openCardMachines } from './card-machines.ts'
 import { readKept } from './kept-machines.ts'
 import { lostInWords } from './offered-machines.ts'
-import { TakenElsewhere } from './taken-elsewhere.tsx'
 import { ANOTHER_MACHINE, type CardMachine, cardWay, linkProvider, takingPounds } from './which-machine.ts'
 
 function useCardMachines() {
@@ -134,5 +134,18 @@ export function DigitalWay() {
         <TakenElsewhere words="Take it by wallet or QR code in your provider’s app." />
       )}
     </div>
+  )
+}
+
+/** Says plainly what the till does not do: the money is taken on another machine, and only recorded here. */
+function TakenElsewhere({ words }: { words: string }) {
+  return (
+    <p className="flex items-start gap-3 rounded-md border border-line bg-sunken px-3 py-2.5 text-sm text-ink-muted">
+      <CreditCard size={20} aria-hidden className="mt-0.5 shrink-0" />
+      <span>
+        <strong className="font-semibold text-ink">{words}</strong> Tuppence records it as taken on a separate
+        machine; complete the sale once that machine says it is paid.
+      </span>
+    </p>
   )
 }

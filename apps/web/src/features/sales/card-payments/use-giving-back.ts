@@ -1,7 +1,12 @@
+import type { AllowedByPin } from '@tuppence/contract/payments'
+import { toPounds } from '@tuppence/domain/money'
+import { givingBackScope } from '@tuppence/domain/payments'
 import type { Tender } from '@tuppence/domain/sales'
+import { askApprovals } from '../../../foundation/session/approval.ts'
 import { useEngine, useTill } from '../../../offline/index.ts'
+import { formatMoney } from '../../../ui/shop-money.ts'
 import { useTerminal } from '../till/terminal-context.ts'
-import { allowGivingBack } from './allow-card-deed.ts'
+import { thatCard } from './card-words.ts'
 import { giveBackToCard } from './give-back.ts'
 
 type GivenBack =
@@ -24,4 +29,19 @@ export function useGivingBack() {
     }
     return { isDone: true }
   }
+}
+
+/** Has somebody who may refund allow by one PIN that these part-payments go back to their cards, each for itself. */
+async function allowGivingBack(
+  tillId: string,
+  tenders: readonly Tender[],
+): Promise<readonly AllowedByPin[] | 'no'> {
+  const given = await askApprovals(
+    tenders.map(({ payment, amountMinor }) => ({
+      action: 'refund' as const,
+      scope: givingBackScope(payment?.id ?? '', toPounds(amountMinor)),
+      what: `giving ${formatMoney(amountMinor)} back to ${thatCard(payment?.card)}`,
+    })),
+  )
+  return given?.map(({ approval }) => ({ tillId, approval })) ?? 'no'
 }

@@ -1,20 +1,22 @@
+import type { UnallocatedPayment } from '@tuppence/contract/payments'
+import { counted } from '@tuppence/domain/counts'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { refusalMessage } from '@tuppence/domain/refusals'
 import { closedRead, type TillRead } from '@tuppence/domain/shifts'
 import { useState } from 'react'
 import { CountFields } from '../../../foundation/count-drawer/count-fields.tsx'
 import type { Drawer } from '../../../offline/drawer/drawer.ts'
-import { Button } from '../../../ui/index.ts'
+import { Banner, Button } from '../../../ui/index.ts'
 import { useOnce } from '../../../ui/use-once.ts'
-import { usePaymentsOfTheTill } from '../card-payments/money-without-sale.tsx'
+import { leftOf, usePaymentsOfTheTill, WHO_SEES_TO_IT } from '../card-payments/money-without-sale.tsx'
 import { UnsettledPayments } from '../card-payments/unsettled-payments.tsx'
 import { refuseAloud } from '../till/refuse-aloud.ts'
-import { CardOwedBack } from './card-owed-back.tsx'
+import { useTerminal } from '../till/terminal-context.ts'
 import { CloseWarnings, useLeftOpen } from './close-warnings.tsx'
 import { Comparison } from './comparison.tsx'
 import type { DrawerForm } from './drawer-form.tsx'
+import { WhyNot } from './drawer-form.tsx'
 import { useKeptCount } from './kept-count.ts'
-import { WhyNot } from './why-not.tsx'
 
 interface CloseShiftProps {
   readonly drawer: Drawer
@@ -93,5 +95,18 @@ export function CloseShift({ drawer, shiftId, form, onClosed }: CloseShiftProps)
         />
       ) : null}
     </div>
+  )
+}
+
+/** Card money of this till that no sale has, before its shift is closed: it keeps nobody from the close. */
+function CardOwedBack({ payments }: { readonly payments: readonly UnallocatedPayment[] }) {
+  const { mayRefund } = useTerminal()
+  if (payments.length === 0) return null
+  return (
+    <Banner tone="warn" title={`${leftOf(payments)} taken by card is still to be given back`}>
+      {counted(payments.length, 'payment belongs', 'payments belong')} to no sale. Give the money back under
+      Payment Terminals. The shift may be closed first: its Z read says what of it was taken in this shift.
+      {mayRefund ? '' : ` ${WHO_SEES_TO_IT}`}
+    </Banner>
   )
 }

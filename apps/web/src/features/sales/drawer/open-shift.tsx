@@ -4,8 +4,8 @@ import { CountFields } from '../../../foundation/count-drawer/count-fields.tsx'
 import { Banner, Button, toast } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import type { DrawerForm } from './drawer-form.tsx'
+import { WhyNot } from './drawer-form.tsx'
 import { useKeptCount } from './kept-count.ts'
-import { WhyNot } from './why-not.tsx'
 
 interface OpenShiftProps {
   readonly form: DrawerForm

@@ -8,10 +8,10 @@ import {
 } from '@tuppence/domain/shifts'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
+import { shopTime } from '../../../foundation/words/shop-time.ts'
 import { Badge, Button, EmptyState } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
 import type { DrawerForm } from './drawer-form.tsx'
-import { sinceWords } from './since-words.ts'
 import { TakeBackForm } from './take-back-form.tsx'
 
 interface ShiftEntriesProps {
@@ -83,14 +83,16 @@ function EntryRow({ entry, takenBy, timeZone, onTakeBack }: EntryRowProps) {
           </span>
         </p>
         <p className="text-sm text-ink-muted">
-          {[sinceWords(at, timeZone), staff.name, why(entry)].filter(Boolean).join(' · ')}
+          {[shopTime(new Date(at), timeZone), staff.name, why(entry)].filter(Boolean).join(' · ')}
         </p>
         {takenBy ? (
           <p className="mt-2 border-l-2 border-line pl-3 text-sm text-ink-muted">
             <Badge state="warn" className="mr-1.5">
               Taken back
             </Badge>{' '}
-            {[sinceWords(takenBy.at, timeZone), takenBy.staff.name, why(takenBy)].filter(Boolean).join(' · ')}
+            {[shopTime(new Date(takenBy.at), timeZone), takenBy.staff.name, why(takenBy)]
+              .filter(Boolean)
+              .join(' · ')}
             {takenBy.approvedBy ? `, allowed by ${takenBy.approvedBy.name}` : null}
           </p>
         ) : null}

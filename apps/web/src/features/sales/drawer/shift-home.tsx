@@ -1,3 +1,4 @@
+import { closedForTill } from '@tuppence/contract/shifts'
 import type { Shift } from '@tuppence/domain/shifts'
 import {
   Banknote,
@@ -9,11 +10,12 @@ import {
   PackageOpen,
   Vault,
 } from 'lucide-react'
-import { Badge, Button } from '../../../ui/index.ts'
+import { useEffect, useState } from 'react'
+import { send } from '../../../foundation/asking/api.ts'
+import { shopTime } from '../../../foundation/words/shop-time.ts'
+import { Badge, Banner, Button } from '../../../ui/index.ts'
 import { formatMoney } from '../../../ui/shop-money.ts'
-import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import type { DrawerView } from './drawer-views.ts'
-import { sinceWords } from './since-words.ts'
 
 interface ShiftHomeProps {
   readonly shift: Shift
@@ -40,12 +42,12 @@ export function ShiftHome({ shift, showsFloat, timeZone, onGo, onBreak, isBusy }
       <ClosedElsewhere shiftId={shift.id} />
       <dl className="grid grid-cols-2 gap-4 rounded-md border border-line bg-sunken p-4 sm:grid-cols-3">
         <Fact label="Opened by">{shift.openedBy.name}</Fact>
-        <Fact label="Since">{sinceWords(shift.startedAt, timeZone)}</Fact>
+        <Fact label="Since">{shopTime(new Date(shift.startedAt), timeZone)}</Fact>
         {showsFloat ? <Fact label="Float">{formatMoney(shift.openingMinor)}</Fact> : null}
       </dl>
       {isBreak && shift.breakStartedAt ? (
         <p>
-          <Badge state="warn">On a break</Badge> since {sinceWords(shift.breakStartedAt, timeZone)}
+          <Badge state="warn">On a break</Badge> since {shopTime(new Date(shift.breakStartedAt), timeZone)}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-2">
@@ -80,5 +82,25 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="figures font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
+  )
+}
+
+/** That somebody thought this till gone and closed its shift for it; nothing while nobody did, or without a network. */
+function ClosedElsewhere({ shiftId }: { readonly shiftId: string }) {
+  const [closedFor, setClosedFor] = useState<{ readonly by: string; readonly why: string } | null>(null)
+  useEffect(() => {
+    const asking = new AbortController()
+    send(closedForTill, { params: { id: shiftId } }, { signal: asking.signal }).then(
+      (answer) => setClosedFor(answer.closedFor),
+      () => {},
+    )
+    return () => asking.abort()
+  }, [shiftId])
+  if (!closedFor) return null
+  return (
+    <Banner tone="warn" title={`${closedFor.by} closed this shift in the back office`}>
+      “{closedFor.why}” Count and close it here as well: your count is kept beside theirs, and what was sold
+      since is in the next Z read.
+    </Banner>
   )
 }

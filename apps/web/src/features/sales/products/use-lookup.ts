@@ -1,5 +1,14 @@
 import { listProducts, productByBarcode } from '@tuppence/contract/catalogue'
-import { elementsOf, isCodeLike, isMisread, pieceOf, scaleLayoutsOf } from '@tuppence/domain/catalogue'
+import {
+  elementsOf,
+  isCodeLike,
+  isMisread,
+  measuredPieceOf,
+  type Piece,
+  type Product,
+  pieceOf,
+  scaleLayoutsOf,
+} from '@tuppence/domain/catalogue'
 import { isReceiptQr } from '@tuppence/domain/receipts'
 import { soldPack } from '@tuppence/domain/stock'
 import { useRef, useState } from 'react'
@@ -11,8 +20,8 @@ import { toast } from '../../../ui/index.ts'
 import { isReceiptNumber } from '../receipts/number-on-paper.ts'
 import { refuseAloud } from '../till/refuse-aloud.ts'
 import { useTillNow } from '../till/terminal-context.ts'
+import { warnIfExpired } from './expired-pack.ts'
 import { findProduct } from './find-product.ts'
-import { pieceOfPack } from './gs1-pack.ts'
 
 /** A queue does not wait for a slow network: after this the till's own copy answers. */
 const PATIENCE_MS = 4000
@@ -109,4 +118,13 @@ export function useLookup(): Lookup {
     return found
   }
   return { addByText, isLooking: looking > 0 }
+}
+
+/**
+ * What a GS1 code says of this one pack beside its product: that its day is past, which is said, and what it costs where it is a
+ * measured piece.
+ */
+function pieceOfPack(product: Product, scan: string, timeZone: string | undefined): Piece | undefined {
+  warnIfExpired(product, scan, timeZone)
+  return measuredPieceOf(product, scan)
 }

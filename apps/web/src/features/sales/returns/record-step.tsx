@@ -1,4 +1,4 @@
-import { returnable } from '@tuppence/domain/sales'
+import { REASON_LABELS, returnable } from '@tuppence/domain/sales'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useCart } from '../../../offline/index.ts'
@@ -11,7 +11,6 @@ import { ReturnForm } from './return-form.tsx'
 import { type ShownRecord, stampOfRecord } from './shown-record.ts'
 import { type FoundRecord, useRecord } from './use-records.ts'
 import { VoidForm } from './void-form.tsx'
-import { voidedBy } from './voided-by.ts'
 
 interface RecordStepProps {
   id: string
@@ -98,4 +97,10 @@ function Deeds({ record, onDo }: { record: ShownRecord; onDo: (deed: 'void' | 'r
       </div>
     </>
   )
+}
+
+/** The void of a sale as its paper says it; null for what was not voided (RCPT-029). */
+function voidedBy({ returns }: ShownRecord): { reason: string; voidedAt: string } | null {
+  const back = returns.find(({ kind }) => kind === 'void')
+  return back ? { reason: REASON_LABELS[back.reason ?? 'other'], voidedAt: back.soldAt } : null
 }

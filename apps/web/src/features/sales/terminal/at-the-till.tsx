@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useInsertionEffect, useRef } from 'react'
 import { setEReceiptShop } from '../../../devices/e-receipt-link.ts'
-import { useCart, useTill } from '../../../offline/index.ts'
+import { clockWarning, useCart, useConnectivity, useTill } from '../../../offline/index.ts'
 import { Banner } from '../../../ui/index.ts'
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts'
 import { CatalogueNames } from '../cart/catalogue-names.ts'
 import { fetchPaper } from '../checkout/after-sale/use-finished-sale.ts'
-import { CustomerDisplaySender } from '../display/customer-display-sender.tsx'
+import { CustomerDisplaySender } from '../display/customer-display-sender.ts'
 import { useForgetOnLeaving } from '../till/kept-while-turned.ts'
 import {
   type Terminal,
@@ -14,7 +14,6 @@ import {
   type TillNow,
   TillNowContext,
 } from '../till/terminal-context.ts'
-import { ClockBanner } from './clock-banner.tsx'
 import {
   AwaitedBanner,
   BecomeTill,
@@ -111,6 +110,20 @@ function NotATill() {
     <div className="p-3">
       <Banner tone="warn" title="This device is not set up as a till yet">
         {problem} Connect it to the network once; from then on it sells with and without.
+      </Banner>
+    </div>
+  )
+}
+
+/** A device whose clock is wrong says so before anything is sold (mandate 6, R16). */
+function ClockBanner() {
+  const { clockOffsetMs } = useConnectivity()
+  const warning = clockWarning(clockOffsetMs)
+  if (!warning) return null
+  return (
+    <div className="p-3">
+      <Banner tone="warn" title={warning.title} isUrgent>
+        {warning.words}
       </Banner>
     </div>
   )

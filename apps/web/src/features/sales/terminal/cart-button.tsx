@@ -8,7 +8,9 @@ import { givenBack } from '../checkout/pay-out/given-back.ts'
 import { handedOverMinor } from '../checkout/payment/payment.ts'
 import { basketSize } from '../returns/goods-back.ts'
 import { useTerminal } from '../till/terminal-context.ts'
-import { BRINGING_BACK } from './awaited-basket.ts'
+
+/** What stands in place of the basket while this device still reads it after a reload. */
+export const BRINGING_BACK = 'Bringing back your basket…'
 
 /**
  * The sheet opens by itself for what has to be seen: goods of a receipt that were put into the basket to come back, and the

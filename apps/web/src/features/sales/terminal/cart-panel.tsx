@@ -11,7 +11,7 @@ import { DonePanel } from '../checkout/after-sale/done-panel.tsx'
 import { ParkButton } from '../parking/park-button.tsx'
 import { basketInWords } from '../returns/goods-back.ts'
 import { useTerminal } from '../till/terminal-context.ts'
-import { BRINGING_BACK } from './awaited-basket.ts'
+import { BRINGING_BACK } from './cart-button.tsx'
 import { ReturnedLines } from './fetched-parts.ts'
 
 interface CartPanelProps {

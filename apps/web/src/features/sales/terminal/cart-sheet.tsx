@@ -13,7 +13,7 @@ import { handedOverMinor } from '../checkout/payment/payment.ts'
 import { ParkButton } from '../parking/park-button.tsx'
 import { basketInWords } from '../returns/goods-back.ts'
 import { useTerminal } from '../till/terminal-context.ts'
-import { BRINGING_BACK } from './awaited-basket.ts'
+import { BRINGING_BACK } from './cart-button.tsx'
 import { ReturnedLines } from './fetched-parts.ts'
 import { useToastsAboveTheCart } from './use-toasts-beside-the-till.ts'
 

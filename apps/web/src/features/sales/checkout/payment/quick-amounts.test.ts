@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { quickAmounts } from './quick-amounts.ts'
+import { quickAmounts } from './quick-amounts.tsx'
 
 it('offers the exact amount and the sums that a few notes give', () => {
   expect(quickAmounts(420)).toEqual([420, 500, 1000, 2000, 5000])

@@ -2,7 +2,7 @@ import { counted } from '@tuppence/domain/counts'
 import { useConnectivity } from '../../../../offline/index.ts'
 import { Banner, Button } from '../../../../ui/index.ts'
 import { useTerminal } from '../../till/terminal-context.ts'
-import { useAwaitedCodes } from './use-awaited-codes.ts'
+import { useAwaitedCodes } from './awaited-codes.ts'
 
 /** Offers what was scanned without a network, once it is back, to those who may create products. */
 export function AwaitedBanner() {

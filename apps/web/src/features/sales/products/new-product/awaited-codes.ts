@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /**
  * Codes that were scanned without a network and that nothing is sold under: their products are to be created when it is back.
  * They are kept on the device, by business, and survive a reload.
@@ -51,4 +53,20 @@ function write(organizationId: string, codes: readonly string[], storage: Storag
 }
 
 /** Told when the list has changed in this tab; other tabs have the browser's own `storage`. */
-export const CHANGED = 'tuppence-codes-to-create'
+const CHANGED = 'tuppence-codes-to-create'
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener(CHANGED, onChange)
+  addEventListener('storage', onChange)
+  return () => {
+    removeEventListener(CHANGED, onChange)
+    removeEventListener('storage', onChange)
+  }
+}
+
+/** The codes whose products are still to be created, the oldest first; kept live in every tab. */
+export function useAwaitedCodes(organizationId: string): readonly string[] {
+  // One text, so that a list that has not changed is the same to React.
+  const codes = useSyncExternalStore(subscribe, () => JSON.stringify(readAwaitedCodes(organizationId)))
+  return JSON.parse(codes) as readonly string[]
+}

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { Button, IconButton } from '../../../../ui/index.ts'
 import { useTerminal } from '../../till/terminal-context.ts'
-import { forgetAwaitedCode } from './awaited-codes.ts'
-import { useAwaitedCodes } from './use-awaited-codes.ts'
+import { forgetAwaitedCode, useAwaitedCodes } from './awaited-codes.ts'
 
 /** What was scanned without a network and is no product yet: each to be created, or forgotten. */
 export function AwaitedCodes({ onChoose }: { onChoose: (code: string) => void }) {

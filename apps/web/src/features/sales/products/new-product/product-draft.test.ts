@@ -1,11 +1,11 @@
 import type { Product } from '@tuppence/domain/catalogue'
 import { describe, expect, it } from 'vitest'
-import { formHere } from './form-here.ts'
 import {
   blankDraft,
   countOr,
   draftErrors,
   draftOf,
+  formHere,
   POS_CATEGORIES,
   PRICE_WORDS,
   posBody,

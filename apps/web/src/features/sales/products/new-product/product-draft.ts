@@ -199,3 +199,7 @@ export const categoryNamed = <C extends { readonly name: string }>(
   name: string,
   categories: readonly C[],
 ): C | undefined => categories.find((one) => one.name.trim().toLowerCase() === name.trim().toLowerCase())
+
+/** Which form belongs to the till's address: `/pos-standalone` has its own (CAT-050), the others that of `/pos`. */
+export const formHere = (path = location.pathname): FormKind =>
+  path === '/pos-standalone' ? 'standalone' : 'pos'

@@ -14,8 +14,7 @@ import { Banner, Button, ConfirmDialog, Dialog, FormDialog, Loaded, toast } from
 import { useTerminal } from '../../till/terminal-context.ts'
 import { forgetAwaitedCode, keepAwaitedCode } from './awaited-codes.ts'
 import { AwaitedCodes } from './awaited-list.tsx'
-import { formHere } from './form-here.ts'
-import { blankDraft, draftOf, type ProductDraft } from './product-draft.ts'
+import { blankDraft, draftOf, formHere, type ProductDraft } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
 

@@ -1,12 +1,14 @@
-import { LogOut } from 'lucide-react'
+import { roleLabel } from '@tuppence/domain/staff'
+import { Ellipsis, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { shownName } from '../../../../foundation/address/places.ts'
+import { staffAsked } from '../../../../foundation/person/staff-asked.ts'
 import { logOut } from '../../../../foundation/session/log-out.ts'
 import { OfflineIndicator } from '../../../../offline/offline-indicator.tsx'
-import { IconButton, Mark } from '../../../../ui/index.ts'
+import { Avatar, buttonLook, IconButton, Mark, Popover } from '../../../../ui/index.ts'
 import { ShiftButton } from '../../drawer/shift-button.tsx'
 import { useTerminal } from '../../till/terminal-context.ts'
-import { MoreMenu } from './more-menu.tsx'
-import { StaffName } from './staff-name.tsx'
+import { MoreList } from '../fetched-parts.ts'
 
 /** The head of a till that stands by itself: whose shop it is, how it stands, who sells, and what else can be done. */
 export function TillHead({ children }: { children: ReactNode }) {
@@ -32,5 +34,40 @@ export function TillHead({ children }: { children: ReactNode }) {
         </IconButton>
       </div>
     </header>
+  )
+}
+
+/** Who is at the till, and in which role; pressed, the next one takes over (STAFF-040). */
+function StaffName() {
+  const { user } = useTerminal()
+  const name = shownName(user)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-tooltip="Switch staff"
+      onClick={() => staffAsked.set(user.session === 'pos' ? 'switch' : 'menu')}
+      className="flex min-h-11 max-w-[50%] min-w-0 items-center gap-2 rounded-md px-1.5 hover:bg-hover max-sm:shrink-0 lg:max-w-56"
+    >
+      <Avatar name={name} imageUrl={user.profileImageUrl} size={32} />
+      <span className="grid min-w-0 text-left leading-tight max-sm:sr-only">
+        <span className="truncate text-[0.9375rem] font-semibold">{name}</span>
+        <span className="truncate text-sm text-ink-muted">{roleLabel(user.role)}</span>
+      </span>
+    </button>
+  )
+}
+
+/** The rest of what can be done, which no sale needs. */
+function MoreMenu() {
+  return (
+    <Popover
+      label="More"
+      triggerLabel="More"
+      trigger={<Ellipsis size={20} aria-hidden />}
+      className={`${buttonLook('quiet', 'medium')} w-11 px-0!`}
+    >
+      <MoreList />
+    </Popover>
   )
 }

@@ -1,9 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPrinters } from '@tuppence/contract/printers'
 import { CreditCard, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { readDevices, subscribeToDevices } from '../../../../devices/bluetooth/bluetooth-devices.ts'
+import { hasDrawerAnswered } from '../../../../devices/drawer-failures.ts'
+import { networkPrinter, printerHere } from '../../../../devices/printers/printer-here.ts'
+import { callQuery } from '../../../../foundation/asking/api.ts'
+import { useConnectivity, useTill } from '../../../../offline/index.ts'
 import { Badge, type BadgeState, Button, buttonLook, Sheet } from '../../../../ui/index.ts'
+import { shownCurrency } from '../../../../ui/shop-money.ts'
+import { cardMachines } from '../../card-payments/card-machines.ts'
+import { cardWay, takingPounds } from '../../card-payments/which-machine.ts'
 import { useTerminal } from '../../till/terminal-context.ts'
 import { AfterSaleSwitches } from '../after-sale-switches.tsx'
-import { useHardwareStates } from './use-hardware-states.ts'
+import { type HardwareState, hardwareStates } from './hardware-states.ts'
 
 interface HardwareOverlayProps {
   printer: ReactNode
@@ -71,4 +81,19 @@ function State({ what, words, badge, note }: StateProps) {
       <dd className="col-span-2 text-sm text-ink-muted [overflow-wrap:anywhere]">{note}</dd>
     </div>
   )
+}
+
+/** The hardware of this till as it is now; without a network as far as this device knows. */
+function useHardwareStates(): readonly HardwareState[] {
+  const { record } = useTill()
+  const { isOnline } = useConnectivity()
+  const bluetooth = useSyncExternalStore(subscribeToDevices, readDevices)
+  const { data } = useQuery({ ...callQuery(listPrinters, {}), enabled: isOnline, staleTime: 0 })
+  const printer = data?.find(({ tillId }) => tillId === record?.till.id)
+  const machines = useSyncExternalStore(cardMachines.subscribe, cardMachines.get)
+  return hardwareStates({
+    ...{ printer, bluetooth, here: printerHere(), hasDrawerAnswered: hasDrawerAnswered() },
+    cards: cardWay(takingPounds(machines, shownCurrency())),
+    isOnNetwork: networkPrinter.isKnown() && data === undefined,
+  })
 }

@@ -1,14 +1,16 @@
+import { MonitorCog } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useScans } from '../../../../devices/scanners/use-scans.ts'
+import { Button } from '../../../../ui/index.ts'
 import { useLookup } from '../../products/use-lookup.ts'
 import { useTerminal } from '../../till/terminal-context.ts'
 import { AtTheTill, type ScreenParts } from '../at-the-till.tsx'
 import { CartPanel } from '../cart-panel.tsx'
 import { HardwareOverlay } from '../fetched-parts.ts'
+import { TillHead } from '../pos/till-head.tsx'
 import { SmallTill } from '../small-till.tsx'
 import { useTillCommands } from '../use-till-commands.ts'
 import { StandaloneGoods } from './standalone-goods.tsx'
-import { StandaloneHeader } from './standalone-header.tsx'
 import { StandalonePayment } from './standalone-payment.tsx'
 import { usePaying } from './use-paying.ts'
 
@@ -75,5 +77,27 @@ function Standalone({
       )}
       {isHardwareOpen ? <HardwareOverlay printer={printer} onClose={closeDialog} /> : null}
     </>
+  )
+}
+
+interface StandaloneHeaderProps {
+  isHardwareOpen: boolean
+  onHardware: () => void
+}
+
+/** SELL-084. */
+function StandaloneHeader({ isHardwareOpen, onHardware }: StandaloneHeaderProps) {
+  return (
+    <TillHead>
+      <Button
+        className="max-sm:w-11 max-sm:px-0!"
+        aria-pressed={isHardwareOpen}
+        data-tooltip="Hardware"
+        onClick={onHardware}
+      >
+        <MonitorCog size={18} aria-hidden />
+        <span className="max-sm:sr-only">Hardware</span>
+      </Button>
+    </TillHead>
   )
 }

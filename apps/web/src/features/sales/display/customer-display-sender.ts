@@ -4,11 +4,16 @@ import { type DisplaySender, openDisplaySender } from '../../../devices/display-
 import { eReceiptLink } from '../../../devices/e-receipt-link.ts'
 import { useEngine } from '../../../offline/index.ts'
 import { cardOnDisplay } from '../card-payments/card-on-display.ts'
-import type { Terminal } from '../till/terminal-context.ts'
+import { type Terminal, useTerminal } from '../till/terminal-context.ts'
 import { displayStateOf, thankedForMs } from './display-state.ts'
 
-/** Keeps the customer's screen as the till is (DISP-013). */
-export function useCustomerDisplay({ cart, back, totals, shop, checkout, user }: Terminal) {
+/** Keeps the customer's screen as the till is (DISP-013); it draws nothing here. */
+export function CustomerDisplaySender() {
+  useCustomerDisplay(useTerminal())
+  return null
+}
+
+function useCustomerDisplay({ cart, back, totals, shop, checkout, user }: Terminal) {
   const { organizationId } = useEngine()
   const sender = useRef<DisplaySender>(undefined)
   useEffect(() => {
