@@ -22,6 +22,9 @@ export const LINT = [
   ['knip/bin/knip.js', '--no-progress'],
 ]
 
+/** After the tests on PostgreSQL: what statements were answered with is compared with what the code claims of them. */
+export const STATEMENTS = ['tsx/dist/cli.mjs', 'scripts/statements/check.ts']
+
 /** Runs every tool even if one before it failed, so that one run shows all; answers the worst code. */
 export async function checkAll(tools) {
   let worst = 0

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LINT, TYPES } from '../checks.mjs'
+import { LINT, STATEMENTS, TYPES } from '../checks.mjs'
 
 /*
  * What `npm test` runs. CPU budgets are seconds, user and system of the whole process tree; `each` is the most that one test may use
@@ -22,7 +22,7 @@ const vitest = (projects, filters) =>
 
 const STATIC = {
   ...{ name: 'static', title: 'types and lint', budget: 50, usual: 35, givesWay: true },
-  tools: [...TYPES, ...LINT].map(([entry, ...args]) => tool(entry, ...args)),
+  tools: [...TYPES, ...LINT, STATEMENTS].map(([entry, ...args]) => tool(entry, ...args)),
 }
 
 const PREPARE = {

@@ -30,7 +30,7 @@ interface Row extends Record<string, unknown> {
   readonly receipt_number: string
   readonly kind: string
   readonly vat_code: string
-  readonly vat_rate: string
+  readonly vat_rate: string | null
   readonly net: string
   readonly vat: string
   readonly id: string
