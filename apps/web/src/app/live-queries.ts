@@ -16,7 +16,8 @@ const MOVED_BY_A_SALE = [
 
 /** What each live event makes old: the paths of the lists and figures that may read otherwise now. */
 export const MADE_OLD_BY: Readonly<Record<LiveEvent['type'], readonly string[] | 'everything'>> = {
-  'sale-recorded': MOVED_BY_A_SALE,
+  // The first sale is the last step of setting a shop up.
+  'sale-recorded': [...MOVED_BY_A_SALE, '/api/first-run'],
   'sale-disputed': ['/api/transactions', '/api/store-health'],
   'products-changed': [
     '/api/products',
