@@ -40,6 +40,8 @@ export class CardTerminal {
   readonly payments: PlacedPayment[] = []
   /** How the next card ends as soon as it is asked for. */
   next: CardEnd = 'waiting'
+  /** Whether a card is taken just before it is cancelled. */
+  isQuickerThanCancel = false
   /** What stands among the payments that need a person beside what follows from `payments`. */
   attention: Partial<PaymentsNeedingAttention> = {}
   /** What the terminal is busy with differs from its payment in this, as where that is another till's. */
@@ -136,7 +138,8 @@ export class CardTerminal {
   #cancel(asked: AskedCall): CardPayment {
     const payment = this.#asked(asked)
     const given = this.#replace({ ...payment, isGivenUp: true })
-    return given.state === 'waiting' ? this.#change(payment.id, 'cancelled', null) : given
+    if (given.state !== 'waiting') return given
+    return this.#change(payment.id, this.isQuickerThanCancel ? 'approved' : 'cancelled', VISA)
   }
 
   #change(id: string, state: CardPayment['state'], card: typeof VISA | null): CardPayment {
