@@ -126,6 +126,9 @@ describe('parts of a sale', () => {
     expect(giveBackTotal({ from: { sale, picks: [pick, pick] } }, 'add')).toMatchObject({
       code: 'more-than-sold',
     })
+    expect(giveBackTotal({ from: { sale, picks: [{ ...pick, quantity: 0 }] } }, 'add')).toMatchObject({
+      code: 'quantity-invalid',
+    })
     const [line] = sale.lines
     if (!line) throw new Error('no line')
     expect(() => returnPart(line, 'add', 2, 2)).toThrow(RangeError)
@@ -135,7 +138,7 @@ describe('parts of a sale', () => {
 describe('a void', () => {
   const voided = (sale: SoldSale) => voidSale(sale, 'wrong-items', completion, idMaker())
 
-  it('SELL-083 D19 reverses lines, VAT and every tender of any sale, once', () => {
+  it('SELL-083 R8 D19 reverses lines, VAT and every tender of any sale, once', () => {
     fc.assert(
       fc.property(soldArbitrary, (sold) => {
         const sale = soldSaleOf(sold)
