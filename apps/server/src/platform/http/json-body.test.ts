@@ -30,11 +30,14 @@ describe('the bounds of a body', () => {
 
   it('R18 the largest body there may be is looked through in no time, whatever is in it', () => {
     const bytes = 2 * 1024 * 1024
-    const began = performance.now()
-    for (const text of ['[]', '"\\', '{"":', ',', '[', '0,'])
-      isWithinBounds(text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes))
-    isWithinBounds(`[${`"${'x'.repeat(1_000)}",`.repeat(bytes / 1_003)}0]`)
-    // A hundredth of this is usual.
-    expect(performance.now() - began).toBeLessThan(2_000)
+    const takes = () => {
+      const began = performance.now()
+      for (const text of ['[]', '"\\', '{"":', ',', '[', '0,'])
+        isWithinBounds(text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes))
+      isWithinBounds(`[${`"${'x'.repeat(1_000)}",`.repeat(bytes / 1_003)}0]`)
+      return performance.now() - began
+    }
+    // A hundredth of this is usual; a busy machine may stand still in one of them.
+    expect(Math.min(takes(), takes(), takes())).toBeLessThan(2_000)
   })
 })
