@@ -64,7 +64,6 @@ export const createProduct = defineCall({
   path: '/api/products',
   summary: 'Add a product.',
   access: 'manage-products',
-  scope: 'products:write',
   body: productBodySchema,
   answer: productSchema,
   location: '/api/products/:id',
@@ -78,7 +77,6 @@ export const updateProduct = defineCall({
   path: '/api/products/:id',
   summary: 'Change a product; what is left out stays as it is.',
   access: 'manage-products',
-  scope: 'products:write',
   params: idParams,
   body: productBodySchema.partial().extend({
     /** The `revision` that the form was filled from: refused where somebody has changed the product since. */
@@ -95,7 +93,6 @@ export const deleteProduct = defineCall({
   path: '/api/products/:id',
   summary: 'Archive a product: gone from lists and look-ups, kept for its sales (decision D12).',
   access: 'manage-products',
-  scope: 'products:write',
   params: idParams,
   status: 204,
   entityTag: 'of-version',
@@ -116,7 +113,6 @@ export const createCategory = defineCall({
   path: '/api/categories',
   summary: 'Add a category.',
   access: 'manage-products',
-  scope: 'products:write',
   body: categoryBodySchema,
   answer: categorySchema,
   location: '/api/categories/:id',
@@ -130,7 +126,6 @@ export const updateCategory = defineCall({
   path: '/api/categories/:id',
   summary: 'Change a category; what is left out stays as it is.',
   access: 'manage-products',
-  scope: 'products:write',
   params: idParams,
   body: categoryBodySchema.partial(),
   answer: categorySchema,
@@ -144,7 +139,6 @@ export const deleteCategory = defineCall({
   path: '/api/categories/:id',
   summary: 'Archive a category (decision D12).',
   access: 'manage-products',
-  scope: 'products:write',
   params: idParams,
   status: 204,
   entityTag: 'of-version',
@@ -159,7 +153,6 @@ export const restoreProduct = defineCall({
   summary:
     'Bring an archived product back, with its SKU and its codes. `problems` names who has them meanwhile.',
   access: 'manage-products',
-  scope: 'products:write',
   params: idParams,
   answer: productSchema,
   errors: ['not-found', 'sku-taken', 'barcode-taken', 'plan-limit'],
@@ -196,7 +189,6 @@ export const changeProducts = defineCall({
   path: '/api/products/bulk',
   summary: 'Change many products in one go: those named, or all that a filter lets through.',
   access: 'manage-products',
-  scope: 'products:write',
   bodyBytes: LARGE_BODY_BYTES,
   body: z
     .object({
@@ -246,7 +238,6 @@ export const takeBackPrices = defineCall({
   path: '/api/products/bulk/undo',
   summary: 'Give products the price they had before a change of many. Those that were changed since stay.',
   access: 'manage-products',
-  scope: 'products:write',
   bodyBytes: LARGE_BODY_BYTES,
   body: z.object({
     former: z.array(formerPriceSchema).min(1).max(MOST_TAKEN_BACK),
@@ -286,7 +277,6 @@ export const setProductPicture = defineCall({
   summary:
     'Give a product a picture: the bytes of a JPEG, PNG, WebP or GIF. It is kept small, and without what it says of its maker.',
   access: 'manage-products',
-  scope: 'products:write',
   params: idParams,
   bytes: { types: PICTURE_TYPES, most: MAX_PICTURE_BYTES },
   atOnce: 2,
@@ -301,7 +291,6 @@ export const deleteProductPicture = defineCall({
   formerPath: '/api/products/:id/picture',
   summary: 'Take a product’s picture away.',
   access: 'manage-products',
-  scope: 'products:write',
   params: idParams,
   answer: productSchema,
   errors: ['not-found'],
@@ -313,7 +302,6 @@ export const restoreCategory = defineCall({
   path: '/api/categories/:id/restore',
   summary: 'Bring an archived category back; its products are in it again.',
   access: 'manage-products',
-  scope: 'products:write',
   params: idParams,
   answer: categorySchema,
   errors: ['not-found', 'name-taken'],

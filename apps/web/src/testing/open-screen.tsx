@@ -1,4 +1,3 @@
-import { listApiKeys } from '@tuppence/contract/api-keys'
 import { doorOf } from '@tuppence/contract/door'
 import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { listNotifications } from '@tuppence/contract/notifications'
@@ -32,7 +31,6 @@ export function openScreen(path: string, user?: SignedInUser): void {
   server.answerByDefault(remoteAccessHere, { accesses: [] })
   server.answerByDefault(listNotifications, { unread: 0, notifications: [] })
   server.answerByDefault(secondFactor, { since: null, recoveryCodesLeft: 0, isMust: false })
-  server.answerByDefault(listApiKeys, { apiKeys: [] })
   server.answerByDefault(listPasskeys, { isOffered: true, passkeys: [] })
   server.answerByDefault(listSecondFactors, { isRequired: false, people: [] })
   server.answerByDefault(listOwnSessions, { sessions: [] })

@@ -1,4 +1,3 @@
-export { API_SCOPES, type ApiScope, apiScopeSchema, permissionsOfScopes } from './api-scopes.ts'
 export {
   APPROVAL_LIFE_MS,
   type Approvable,

@@ -17,7 +17,6 @@ const LEFT_OUT = [
   'sessions',
   'sign_in_failures',
   'passkeys',
-  'api_keys',
   'passkey_challenges',
   'call_tries',
   'idempotency_keys',

@@ -1,4 +1,3 @@
-export { newApiKey } from './api-keys/api-key.ts'
 export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
 export { checkPassword, type PasswordTry } from './check-password.ts'
 export { circumstances } from './circumstances.ts'
