@@ -11,6 +11,8 @@ test('OPER-007 R14 a backup is made and listed, comes back beside what is in use
   // A restore gives way to all other work, and beside other journeys it would never end.
   tag: '@alone',
 }, async ({ page }) => {
+  // After all other journeys there are the books of a hundred shops to check.
+  test.setTimeout(600_000)
   await signInOperator(page)
   await openDatabase(page)
   const backups = page.getByRole('region', { name: 'Backups', exact: true })
@@ -32,7 +34,7 @@ test('OPER-007 R14 a backup is made and listed, comes back beside what is in use
   await expect(restored.getByText('A backup is being restored', { exact: false })).toBeVisible()
   const back = restored.getByRole('region', { name: /^The backup of the whole server/ })
   // What other journeys put into the books on purpose is found here too.
-  await expect(back).toContainText(/Whole:|findings against its books/, { timeout: 180_000 })
+  await expect(back).toContainText(/Whole:|findings against its books/, { timeout: 480_000 })
   await expect(back.getByRole('table')).toContainText('UK001')
   await expect(restored.getByRole('region', { name: 'The database “tuppence”' })).toContainText('In use')
 
