@@ -50,14 +50,14 @@ async function takeOrders(page: Page): Promise<Goods> {
 }
 
 async function openAllDay(page: Page) {
-  const set: ShopSettings = await (await page.request.get('/api/settings')).json()
-  const { businessName, address, phone, email, vatNumber, nation, timeZone, openingHours } = set
+  const now: ShopSettings = await (await page.request.get('/api/settings')).json()
+  const { businessName, address, phone, email, vatNumber, nation, timeZone, openingHours } = now
   const seen = { businessName, address, phone, email, vatNumber, nation, timeZone, openingHours }
-  const store = {
+  const set = {
     ...seen,
     openingHours: { week: Array(7).fill({ from: '00:00', to: '23:59' }), exceptions: [] },
   }
-  const answer = await page.request.put('/api/settings/store', { data: { seen, store } })
+  const answer = await page.request.put('/api/settings/store', { data: { seen, set } })
   expect(answer.status(), await answer.text()).toBe(204)
 }
 

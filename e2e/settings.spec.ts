@@ -49,7 +49,7 @@ async function putBack(office: Page, before: ShopSettings) {
     const answer = await office.request.put(`/api/settings/${path}`, { data })
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(204)
   }
-  await put('selling', { seen: selling(now), selling: selling(before) })
+  await put('selling', { seen: selling(now), set: selling(before) })
   await put('scale-layouts', { seen: now.scaleLayouts, set: before.scaleLayouts })
   await office.context().close()
 }

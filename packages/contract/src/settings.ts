@@ -14,7 +14,7 @@ import { MAX_DISCOUNT_REASON } from '@tuppence/domain/sales'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { vatCodeSchema, vatModeSchema, vatRateTextSchema } from '@tuppence/domain/tax'
 import { z } from 'zod'
-import { defineCall, LARGE_BODY_BYTES } from './call.ts'
+import { type Call, defineCall, LARGE_BODY_BYTES } from './call.ts'
 
 /** What tills offer as reasons of a discount, and whether they ask for one. */
 export const discountReasonsSchema = z.object({ list: z.array(z.string()).readonly(), isAsked: z.boolean() })
@@ -81,88 +81,6 @@ export const getSettings = defineCall({
   answer: settingsSchema,
 })
 
-export const setReceiptConfig = defineCall({
-  name: 'setReceiptConfig',
-  method: 'PUT',
-  path: '/api/settings/receipt',
-  summary: 'How the receipts of the business look, on every till at once; `seen` is as it was on the screen.',
-  access: 'manage-settings',
-  bodyBytes: LARGE_BODY_BYTES,
-  body: z.object({ seen: receiptConfigSchema, set: receiptConfigToSaveSchema }),
-  status: 204,
-  errors: ['not-a-picture', 'changed-meanwhile'],
-})
-
-export const setLoyalty = defineCall({
-  name: 'setLoyalty',
-  method: 'PUT',
-  path: '/api/settings/loyalty',
-  summary:
-    'What a point is worth in pence, the fewest that can be redeemed, and whether they can be; `seen` is as it was on the screen.',
-  access: 'manage-settings',
-  body: z.object({ seen: loyaltyTermsSchema, set: loyaltyTermsSchema }),
-  status: 204,
-  errors: ['changed-meanwhile'],
-})
-
-export const setDiscountReasons = defineCall({
-  name: 'setDiscountReasons',
-  method: 'PUT',
-  path: '/api/settings/discount-reasons',
-  summary:
-    'The reasons that the tills offer for a discount, and whether they ask for one; `seen` is as it was on the screen.',
-  access: 'manage-settings',
-  body: z.object({ seen: discountReasonsSchema, set: discountReasonsToSaveSchema }),
-  status: 204,
-  errors: ['changed-meanwhile'],
-})
-
-export const setScaleLayouts = defineCall({
-  name: 'setScaleLayouts',
-  method: 'PUT',
-  path: '/api/settings/scale-layouts',
-  summary:
-    'How scale labels are laid out, by prefix (02, 20 to 29): price or weight, four or five digits, with a verifier or not; `seen` is as it was on the screen.',
-  access: 'manage-settings',
-  body: z.object({ seen: scaleLayoutsSchema, set: scaleLayoutsSchema }),
-  status: 204,
-  errors: ['changed-meanwhile'],
-})
-
-export const setTillLock = defineCall({
-  name: 'setTillLock',
-  method: 'PUT',
-  path: '/api/settings/till-lock',
-  summary: 'After how many minutes without a touch the tills lock their screens; 0 for never.',
-  access: 'manage-settings',
-  body: z.object({ lockAfterMinutes: z.int().min(0).max(MOST_LOCK_MINUTES) }),
-  status: 204,
-})
-
-export const setNotifications = defineCall({
-  name: 'setNotifications',
-  method: 'PUT',
-  path: '/api/settings/notifications',
-  summary:
-    'What owners and managers are told of, whom, by mail or not, and from which size on; `seen` is as it was on the screen.',
-  access: 'manage-settings',
-  body: z.object({ seen: notificationSettingsSchema, set: notificationSettingsSchema }),
-  status: 204,
-  errors: ['changed-meanwhile'],
-})
-
-/** Each is left as it is where it is not named. */
-export const setSwitches = defineCall({
-  name: 'setSwitches',
-  method: 'PUT',
-  path: '/api/settings/switches',
-  summary:
-    'Whether scans and new online orders are heard, and whether each night makes a backup of this business.',
-  access: 'manage-settings',
-  body: z.object({ soundEffects: z.boolean().optional(), autoBackup: z.boolean().optional() }),
-  status: 204,
-})
-
 const lineOf = (most: number) => z.string().trim().max(most).nullable()
 
 const storeSchema = z.object({
@@ -199,27 +117,100 @@ export const sellingSchema = z.object({
 })
 export type SellingSettings = z.infer<typeof sellingSchema>
 
-/** What somebody saw beside what they want: where another has saved in between, the later is told. */
-export const setStore = defineCall({
+/**
+ * Saves a group of settings, whole. `seen` is the group as it was on the screen: who saves after somebody else is told, and nobody's
+ * saving undoes another's unseen.
+ */
+const settingsGroup = <Seen extends z.ZodType, Wanted extends z.ZodType>(
+  group: Pick<Call, 'name' | 'path' | 'summary' | 'bodyBytes' | 'errors'> & {
+    readonly seen: Seen
+    readonly set: Wanted
+  },
+) => {
+  const { seen, set, summary, errors = [], ...rest } = group
+  return defineCall({
+    ...rest,
+    method: 'PUT',
+    summary: `${summary}; \`seen\` is as it was on the screen.`,
+    access: 'manage-settings',
+    body: z.object({ seen, set }),
+    status: 204,
+    errors: ['changed-meanwhile', ...errors],
+  })
+}
+
+export const setStore = settingsGroup({
   name: 'setStore',
-  method: 'PUT',
   path: '/api/settings/store',
-  summary:
-    'Name, address, phone, e-mail, VAT number, nation, time zone and opening hours of the shop; `seen` is as it was on the screen.',
-  access: 'manage-settings',
-  body: z.object({ seen: seenStoreSchema, store: storeSchema }),
-  status: 204,
-  errors: ['changed-meanwhile', 'orders-need-hours'],
+  summary: 'Name, address, phone, e-mail, VAT number, nation, time zone and opening hours of the shop',
+  seen: seenStoreSchema,
+  set: storeSchema,
+  errors: ['orders-need-hours'],
 })
 
-export const setSelling = defineCall({
+export const setSelling = settingsGroup({
   name: 'setSelling',
-  method: 'PUT',
   path: '/api/settings/selling',
+  summary: 'VAT mode and rate, currency, discounts and printing of the tills',
+  seen: sellingSchema,
+  set: sellingSchema,
+})
+
+export const setReceiptConfig = settingsGroup({
+  name: 'setReceiptConfig',
+  path: '/api/settings/receipt',
+  summary: 'How the receipts of the business look, on every till at once',
+  bodyBytes: LARGE_BODY_BYTES,
+  seen: receiptConfigSchema,
+  set: receiptConfigToSaveSchema,
+  errors: ['not-a-picture'],
+})
+
+export const setLoyalty = settingsGroup({
+  name: 'setLoyalty',
+  path: '/api/settings/loyalty',
+  summary: 'What a point is worth in pence, the fewest that can be redeemed, and whether they can be',
+  seen: loyaltyTermsSchema,
+  set: loyaltyTermsSchema,
+})
+
+export const setDiscountReasons = settingsGroup({
+  name: 'setDiscountReasons',
+  path: '/api/settings/discount-reasons',
+  summary: 'The reasons that the tills offer for a discount, and whether they ask for one',
+  seen: discountReasonsSchema,
+  set: discountReasonsToSaveSchema,
+})
+
+export const setScaleLayouts = settingsGroup({
+  name: 'setScaleLayouts',
+  path: '/api/settings/scale-layouts',
   summary:
-    'VAT mode and rate, currency, discounts and printing of the tills; `seen` is as it was on the screen.',
+    'How scale labels are laid out, by prefix (02, 20 to 29): price or weight, four or five digits, with a verifier or not',
+  seen: scaleLayoutsSchema,
+  set: scaleLayoutsSchema,
+})
+
+export const setNotifications = settingsGroup({
+  name: 'setNotifications',
+  path: '/api/settings/notifications',
+  summary: 'What owners and managers are told of, whom, by mail or not, and from which size on',
+  seen: notificationSettingsSchema,
+  set: notificationSettingsSchema,
+})
+
+/** Single choices: each is left as it is where it is not named, and of two who change one the last is right. */
+export const setSwitches = defineCall({
+  name: 'setSwitches',
+  method: 'PUT',
+  path: '/api/settings/switches',
+  summary:
+    'Whether scans and new online orders are heard, whether each night makes a backup of this business, and after how many minutes without a touch the tills lock their screens (0 for never).',
   access: 'manage-settings',
-  body: z.object({ seen: sellingSchema, selling: sellingSchema }),
+  body: z.object({
+    soundEffects: z.boolean().optional(),
+    autoBackup: z.boolean().optional(),
+    lockAfterMinutes: z.int().min(0).max(MOST_LOCK_MINUTES).optional(),
+  }),
   status: 204,
-  errors: ['changed-meanwhile'],
 })

@@ -27,7 +27,7 @@ async function saveSellingAsItIs(): Promise<void> {
     await send(owner, 'GET', '/api/settings')
   ).json()
   const selling = { vatMode, vatRate, currency, discountLimit, autoPrintReceipt }
-  const saved = await send(owner, 'PUT', '/api/settings/selling', { seen: selling, selling })
+  const saved = await send(owner, 'PUT', '/api/settings/selling', { seen: selling, set: selling })
   expect(saved.statusCode, saved.body).toBe(204)
 }
 

@@ -337,7 +337,7 @@ it('rule 1: while orders are on neither the opening hours nor the last category 
   const closed = { week: [null, null, null, null, null, null, null], exceptions: [] }
   const save = async (store: object) => {
     const seen = await readStore()
-    const payload = { seen, store: { ...seen, ...store } }
+    const payload = { seen, set: { ...seen, ...store } }
     const answer = await app.inject({ method: 'PUT', url: '/api/settings/store', headers: manager, payload })
     return answer.statusCode === 204 ? 'saved' : answer.json().code
   }

@@ -105,7 +105,7 @@ describe('RULES 8 a discount is judged by the limit of its own time', () => {
       discountLimit: now,
     } = (await app.inject({ url: '/api/settings', headers: manager })).json()
     const seen = { vatMode, vatRate, currency, autoPrintReceipt, discountLimit: now }
-    await put('/api/settings/selling', { seen, selling: { ...seen, discountLimit } })
+    await put('/api/settings/selling', { seen, set: { ...seen, discountLimit } })
   }
   const lowered = (days: number) => ownerSql`
     update organizations set former_discount_limits = ${ownerSql.json({ 2000: ago(days).toISOString() })}

@@ -81,17 +81,17 @@ describe('what a business is set to', () => {
       ...{ vatNumber: null, openingHours: { week: [day, day, day, day, day, null, null], exceptions: [] } },
       ...{ nation: 'scotland', timeZone: 'Europe/Jersey' },
     }
-    expect((await send(manager, 'PUT', '/api/settings/store', { seen, store })).statusCode).toBe(204)
+    expect((await send(manager, 'PUT', '/api/settings/store', { seen, set: store })).statusCode).toBe(204)
     const now = await read()
     expect(now).toMatchObject(store)
     expect(now.receipt).toMatchObject({ businessName: 'Tea & Co', businessAddress: '1 High Street' })
-    const later = await send(owner, 'PUT', '/api/settings/store', { seen, store: { ...store, phone: null } })
+    const later = await send(owner, 'PUT', '/api/settings/store', { seen, set: { ...store, phone: null } })
     expect(later.json().code).toBe('changed-meanwhile')
     expect(
       (await send(manager, 'PUT', '/api/settings/receipt', { seen: now.receipt, set: now.receipt }))
         .statusCode,
     ).toBe(204)
-    const moved = { seen: storeOf(now), store: { ...store, address: '2 Low Street' } }
+    const moved = { seen: storeOf(now), set: { ...store, address: '2 Low Street' } }
     expect((await send(owner, 'PUT', '/api/settings/store', moved)).statusCode).toBe(204)
     expect((await read()).receipt.businessAddress).toBe('2 Low Street')
     expect((await send(cashier, 'PUT', '/api/settings/store', moved)).json().code).toBe('not-permitted')
@@ -103,7 +103,7 @@ describe('what a business is set to', () => {
       { timeZone: 'Mars/Sea' },
     ])
       expect(
-        (await send(owner, 'PUT', '/api/settings/store', { seen, store: { ...store, ...wrong } })).statusCode,
+        (await send(owner, 'PUT', '/api/settings/store', { seen, set: { ...store, ...wrong } })).statusCode,
       ).toBe(400)
   })
 
@@ -126,16 +126,16 @@ describe('what a business is set to', () => {
         autoPrintReceipt: false,
       },
     }
-    expect((await send(manager, 'PUT', '/api/settings/selling', { seen, selling })).statusCode).toBe(204)
+    expect((await send(manager, 'PUT', '/api/settings/selling', { seen, set: selling })).statusCode).toBe(204)
     expect((await send(cashier, 'GET', '/api/settings')).json()).toMatchObject(selling)
     const till = await send(cashier, 'POST', '/api/tills/register', {
       ...{ deviceId: crypto.randomUUID(), journal: null },
     })
     expect(till.json().shop).toMatchObject({ vatMode: 'as-marked', currency: 'EUR', autoPrintReceipt: false })
-    const later = await send(owner, 'PUT', '/api/settings/selling', { seen, selling })
+    const later = await send(owner, 'PUT', '/api/settings/selling', { seen, set: selling })
     expect(later.json().code).toBe('changed-meanwhile')
     expect(
-      (await send(cashier, 'PUT', '/api/settings/selling', { seen: selling, selling })).json().code,
+      (await send(cashier, 'PUT', '/api/settings/selling', { seen: selling, set: selling })).json().code,
     ).toBe('not-permitted')
   })
 
@@ -284,7 +284,7 @@ describe('what a business is set to', () => {
     const shop = await testBusiness(database)
     const [cashier, manager] = [shop.person('cashier'), shop.person('manager')]
     const set = (person: typeof cashier, lockAfterMinutes: number) =>
-      send(person, 'PUT', '/api/settings/till-lock', { lockAfterMinutes })
+      send(person, 'PUT', '/api/settings/switches', { lockAfterMinutes })
     expect((await set(manager, 0)).statusCode).toBe(204)
     expect((await send(cashier, 'GET', '/api/settings')).json()).toMatchObject({
       lockAfterMinutes: 0,

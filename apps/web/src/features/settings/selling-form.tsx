@@ -35,7 +35,7 @@ function sellingOf(settings: ShopSettings): SellingSettings {
 export function SellingForm({ settings, onAfresh }: SettingsFormProps) {
   const { seen, save, isBusy, refused, hasChanged } = useSaving<SellingSettings>(
     sellingOf(settings),
-    ({ seen, set }) => send(setSelling, { body: { seen, selling: set } }),
+    ({ seen, set }) => send(setSelling, { body: { seen, set } }),
     'The tills go by it at once.',
   )
   const [typed, setTyped] = useState({

@@ -6,7 +6,6 @@ import {
   setSelling,
   setStore,
   setSwitches,
-  setTillLock,
 } from '@tuppence/contract/settings'
 import { UK_SCALE_LAYOUTS } from '@tuppence/domain/catalogue'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -62,7 +61,7 @@ describe('the store', () => {
     await said('Saved')
     expect(server.askedOf(setStore)[0]?.body).toMatchObject({
       seen: { nation: 'england', openingHours: { week: [], exceptions: [] } },
-      store: {
+      set: {
         ...{ nation: 'scotland', timeZone: 'Europe/Jersey' },
         openingHours: {
           week: [{ from: '09:00', to: '17:30' }, null, null, null, null, null, null],
@@ -132,17 +131,17 @@ test('SET-001 SET-002 SET-004 SET-006 D1 what the tills go by is said by an exam
     autoPrintReceipt: true,
   }
   expect(server.askedOf(setSelling)[0]?.body).toEqual({
-    ...{ seen, selling: { ...seen, vatMode: 'as-marked', discountLimit: 500, autoPrintReceipt: false } },
+    ...{ seen, set: { ...seen, vatMode: 'as-marked', discountLimit: 500, autoPrintReceipt: false } },
   })
 })
 
 test('SET-012 D5 after how many minutes tills lock is saved alone', async () => {
   await openTab('POS')
   await field('Minutes without a touch').fill('1')
-  server.answer(setTillLock, undefined)
+  server.answer(setSwitches, undefined)
   await button('Save').first().click()
   await said('Saved')
-  expect(server.askedOf(setTillLock)).toMatchObject([{ body: { lockAfterMinutes: 1 } }])
+  expect(server.askedOf(setSwitches)).toMatchObject([{ body: { lockAfterMinutes: 1 } }])
 })
 
 test('SET-007 SET-012 D7 sounds are switched at once, and what one is told of is saved with what was seen', async () => {

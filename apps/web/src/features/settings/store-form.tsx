@@ -46,7 +46,7 @@ export function StoreForm({ settings, onAfresh }: SettingsFormProps) {
   const { seen, save, isBusy, refused, hasChanged } = useSaving<SeenStore>(
     storeOf(settings),
     // What is set here was checked here.
-    ({ seen, set }) => send(setStore, { body: { seen, store: set as StoreSettings } }),
+    ({ seen, set }) => send(setStore, { body: { seen, set: set as StoreSettings } }),
     'Every till has it at once.',
   )
   const [hours, setHours] = useState(seen.openingHours)

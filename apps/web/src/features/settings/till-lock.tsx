@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { setTillLock } from '@tuppence/contract/settings'
+import { setSwitches } from '@tuppence/contract/settings'
 import { counted } from '@tuppence/domain/counts'
 import { MOST_LOCK_MINUTES } from '@tuppence/domain/staff'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ export function TillLock({ minutes }: { minutes: number }) {
   const [typed, setTyped] = useState<number | undefined>(minutes)
   const isWrong = typed === undefined || typed > MOST_LOCK_MINUTES
   const change = useMutation({
-    mutationFn: (lockAfterMinutes: number) => send(setTillLock, { body: { lockAfterMinutes } }),
+    mutationFn: (lockAfterMinutes: number) => send(setSwitches, { body: { lockAfterMinutes } }),
     onSuccess: async () => {
       await refresh(client, '/api/settings')
       toast({ title: 'Saved', description: 'The tills go by it at once.' })

@@ -131,8 +131,6 @@ export const OFFICE: Notes = {
   exceptions: 'Days with different hours.',
   'exceptions.hours': 'The hours; null for closed.',
   'exceptions.day': 'The day.',
-  'setStore.store': 'The settings to keep.',
-  'setSelling.selling': 'The settings to keep.',
   paperSize: 'The width of the paper.',
   fontSize: 'The size of the letters.',
   logoEnabled: 'Whether the logo is printed.',
