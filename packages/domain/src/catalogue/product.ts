@@ -25,6 +25,8 @@ export const productSchema = z.object({
   price: moneyTextSchema,
   /** Of those who may manage products or see reports only (decision D5); "0.00" for anybody else, and on the till's own copy. */
   cost: costTextSchema,
+  /** What one of those in stock cost on average, by deliveries; left out where it is `cost`, or not known. */
+  averageCost: costTextSchema.optional(),
   stockQuantity: z.int(),
   /** How many of them are held for online orders; left out for none. */
   heldQuantity: z.int().optional(),

@@ -110,7 +110,10 @@ export const products = pgTable(
     ...recordOf(YES_NO_NAMES, (name) => boolean(columnOf(name)).notNull().default(yesNoField(name).initial)),
     categoryId: uuid('category_id'),
     price: numeric('price', { precision: 10, scale: 2 }).notNull(),
+    /** What the next one costs, in pounds: as somebody wrote it, or as the last delivery said. */
     cost: costAmount('cost').notNull().default('0.00'),
+    /** What one of those in stock cost, to six places; null where it is `cost` (stock/RULES.md 9). */
+    averageCost: costAmount('average_cost'),
     stockQuantity: bigint('stock_quantity', { mode: 'number' }).notNull().default(0),
     /** What open online orders hold of it: the sum of their lines. No movement; only the orders' and the sales' statements change it. */
     heldQuantity: integer('held_quantity').notNull().default(0),
@@ -157,6 +160,10 @@ export const products = pgTable(
     check('products_held', sql`${table.heldQuantity} >= 0`),
     check('products_price', sql`${table.price} >= 0 and ${table.cost} >= 0 and ${table.minStockLevel} >= 0`),
     check('products_cost', sql`${table.cost} = round(${table.cost}, 4) and ${table.cost} < 100000000`),
+    check(
+      'products_average_cost',
+      sql`${table.averageCost} = round(${table.averageCost}, 6) and ${table.averageCost} >= 0`,
+    ),
     check('products_former_prices', sql`jsonb_typeof(${table.formerPrices}) = 'object'`),
     check('products_vat_code', oneOf(table.vatCode, VAT_CODES)),
     check('products_vat_rate', sql`${table.vatRate} between 0 and 100`),

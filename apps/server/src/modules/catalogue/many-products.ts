@@ -196,6 +196,7 @@ export async function rewriteProducts(
     update products p
        set ${ofEach((field, column) => `${column} = ${written(field)}`)},
            former_prices = ${withFormerValue(sql`p.former_prices`, sql`p.price`, sql`r.price`)},
+           average_cost = case when p.cost = r.cost then p.average_cost end,
            price_changed_at = case when p.price = r.price then p.price_changed_at else now() end, revision = p.revision + 1, ${TOUCHED}
       from json_to_recordset(${JSON.stringify(products)}::json) as r ${WRITTEN}
       join products old on old.organization_id = ${organizationId} and old.id = r.id

@@ -46,6 +46,7 @@ export function toProduct(row: ProductRow): Product {
     contentAmount,
     contentUnit,
     cost,
+    averageCost,
     heldQuantity,
     ...rest
   } = row
@@ -53,6 +54,8 @@ export function toProduct(row: ProductRow): Product {
   return {
     ...rest,
     cost: plainCost(cost),
+    ...(averageCost !== null &&
+      plainCost(averageCost) !== plainCost(cost) && { averageCost: plainCost(averageCost) }),
     ...(heldQuantity > 0 && { heldQuantity }),
     category: category ?? NO_CATEGORY,
     vatCode,

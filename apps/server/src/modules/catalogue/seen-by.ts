@@ -7,5 +7,5 @@ import type { Person } from '../../platform/principal.ts'
  */
 export function seenBy({ permissions }: Person): (product: Product) => Product {
   if (permissions.has('manage-products') || permissions.has('view-reports')) return (product) => product
-  return (product) => ({ ...product, cost: '0.00' })
+  return ({ averageCost: _, ...product }) => ({ ...product, cost: '0.00' })
 }

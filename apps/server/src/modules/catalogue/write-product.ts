@@ -95,6 +95,7 @@ export async function updateProduct(
             sql`${values.price}::numeric(10, 2)`,
           ),
         }),
+      ...(values.cost !== undefined && values.cost !== before.cost && { averageCost: null }),
       revision: sql`${products.revision} + 1`,
       ...touched,
     })

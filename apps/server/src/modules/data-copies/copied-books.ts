@@ -13,7 +13,7 @@ export const BOOKS: readonly CopiedTable[] = [
       ...own('p', 'name description'),
       category:
         '(select c.name from categories c where c.organization_id = shop.id and c.id = p.category_id)',
-      ...own('p', 'price cost stock_quantity min_stock_level vat_code vat_rate vat_inclusive'),
+      ...own('p', 'price cost average_cost stock_quantity min_stock_level vat_code vat_rate vat_inclusive'),
       ...own('p', 'unit_type content_amount content_unit picture_id is_active created_at'),
       ...own('p', 'price_changed_at updated_at archived_at'),
       // Those that stand above keep their place; a new one comes last.
@@ -95,7 +95,7 @@ export const BOOKS: readonly CopiedTable[] = [
     about: 'every change of a product’s stock',
     columns: {
       ...own('m', 'id created_at product_id transaction_type quantity_change reason user_id'),
-      ...own('m', 'source_id booking_id lot expires_on unit_cost'),
+      ...own('m', 'source_id booking_id lot expires_on unit_cost average_before'),
     },
     from: 'inventory m',
     order: 'm.id',

@@ -9,6 +9,7 @@ import { costOfText, minorOf } from '@tuppence/domain/money'
 import { type Nation, nationOf } from '@tuppence/domain/opening-hours'
 import { addDays, tradingDayOf } from '@tuppence/domain/reporting'
 import { sql } from 'drizzle-orm'
+import { averageCostOf } from '../../platform/database/average-cost.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { readOrdering } from './kept-insights.ts'
@@ -129,7 +130,8 @@ async function someProducts(
 ): Promise<ProductHistory[]> {
   const rows = await tx.execute<ProductRow>(sql`
     with goods as (
-      select id, name, stock_quantity, held_quantity, cost, min_stock_level, created_at from products
+      select id, name, stock_quantity, held_quantity, ${sql.raw(averageCostOf('products'))} as cost, min_stock_level, created_at
+        from products
        where organization_id = ${organizationId} and archived_at is null and is_active
          and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
        order by id limit ${PRODUCTS_AT_ONCE}

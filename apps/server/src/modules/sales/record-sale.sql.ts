@@ -1,4 +1,5 @@
 import { MOST_AHEAD } from '@tuppence/domain/tills'
+import { averageCostOf } from '../../platform/database/average-cost.ts'
 import { materialized, type Step, statementOf, step } from '../../platform/database/statement.ts'
 import { PAYMENT_EFFECTS, PAYMENT_FLAGS, PAYMENT_STEPS } from './card-payments.sql.ts'
 import { unproven } from './journal-order.ts'
@@ -80,7 +81,7 @@ const recorded = (isByCard: boolean): readonly Step[] => [
     `
   select named.product_id, p.*
     from (select distinct product_id from line where (select count(*) from till) >= 0 order by product_id) named
-    left join lateral (select p.id, p.price, p.cost, p.sku, p.vat_code, p.vat_rate, p.vat_inclusive,
+    left join lateral (select p.id, p.price, ${averageCostOf('p')} as cost, p.sku, p.vat_code, p.vat_rate, p.vat_inclusive,
                          p.former_prices from products p
                         where p.organization_id = $1::uuid and p.id = named.product_id for no key update) p on true`,
   ),

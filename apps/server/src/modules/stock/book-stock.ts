@@ -1,9 +1,11 @@
 import type { BookingKind, MovementType } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { averageCostOf } from '../../platform/database/average-cost.ts'
 import { TOUCHED } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { averageWith } from './average-cost.ts'
 import { AS_LOW_PRODUCTS, CAME_TO_MINIMUM, type LowProduct, toBeTold } from './low-alerts.ts'
 
 /** What is booked at once, by whom. */
@@ -51,6 +53,8 @@ export interface StockBooked {
  */
 const MANY_LINES = 1_000
 
+const AVERAGE = sql.raw(averageCostOf('p'))
+
 const TYPE_OF: Readonly<Record<BookingKind, MovementType>> = {
   delivery: 'delivery',
   waste: 'waste',
@@ -60,7 +64,7 @@ const TYPE_OF: Readonly<Record<BookingKind, MovementType>> = {
 }
 
 /**
- * Books any number of lines in three statements, whatever their number, in the transaction given: products are locked in
+ * Books any number of lines in three statements or four, whatever their number, in the transaction given: products are locked in
  * the order of their ids, then the booking, its movements and the products' new stock are written, so that stock stays the
  * sum of its movements (reliability R6). It tells nobody: `tellStockMoved` does, in the same transaction.
  *
@@ -73,6 +77,7 @@ export async function bookStock(
 ): Promise<StockBooked> {
   const { organizationId } = booking
   if (lines.length > MANY_LINES) await tx.execute(sql`discard plans`)
+  const isDelivery = booking.kind === 'delivery' && !booking.reversesId
   const written = JSON.stringify(lines.map(toRow))
   const [known] = await tx.execute<{ missing: number }>(sql`
     with wanted as (select distinct (value ->> 'product')::uuid as id from json_array_elements(${written}::json)),
@@ -85,14 +90,15 @@ export async function bookStock(
     with line as (
       select (value ->> 'id')::uuid as id, p.id as product_id,
              coalesce((value ->> 'change')::bigint, (value ->> 'level')::bigint - p.stock_quantity) as change,
-             value ->> 'lot' as lot, (value ->> 'expires')::date as expires_on, (value ->> 'cost')::numeric as unit_cost
+             value ->> 'lot' as lot, (value ->> 'expires')::date as expires_on, (value ->> 'cost')::numeric as unit_cost,
+             case when value ->> 'cost' is not null and ${isDelivery} then ${AVERAGE} end as average_before
         from json_array_elements(${written}::json)
         join products p on p.organization_id = ${organizationId} and p.id = (value ->> 'product')::uuid
     ), moved as (
       insert into inventory (organization_id, id, product_id, transaction_type, quantity_change, reason, user_id,
-                             booking_id, lot, expires_on, unit_cost)
+                             booking_id, lot, expires_on, unit_cost, average_before)
       select ${organizationId}, id, product_id, ${TYPE_OF[booking.kind]}, change,
-             ${booking.movementReason}, ${booking.userId}, ${booking.id}::uuid, lot, expires_on, unit_cost
+             ${booking.movementReason}, ${booking.userId}, ${booking.id}::uuid, lot, expires_on, unit_cost, average_before
         from line where change <> 0
       returning product_id, quantity_change
     ), stock as (
@@ -104,6 +110,7 @@ export async function bookStock(
     )
     select (select count(*)::int from moved) as movements,
            (select ${AS_LOW_PRODUCTS} from stock where ${CAME_TO_MINIMUM}) as low`)
+  if (isDelivery && lines.some(({ unitCost }) => unitCost)) await averageWith(tx, organizationId, booking.id)
   const { movements = 0, low = [] } = done ?? {}
   return { movements, low: await toBeTold(tx, organizationId, low) }
 }

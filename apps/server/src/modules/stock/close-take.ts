@@ -3,6 +3,7 @@ import { plainCost } from '@tuppence/domain/money'
 import type { UncountedChoice } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { averageCostOf } from '../../platform/database/average-cost.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
@@ -141,7 +142,7 @@ async function settle(
   const forgotten = await tx.execute<
     Omit<Outcome, 'productId' | 'counted' | 'isUncounted'> & Record<string, unknown> & { id: string }
   >(sql`
-    select p.id, p.name, p.sku, p.cost::text as cost, p.price::text as price, p.stock_quantity::float8 as expected
+    select p.id, p.name, p.sku, round(${sql.raw(averageCostOf('p'))}, 4)::text as cost, p.price::text as price, p.stock_quantity::float8 as expected
       from products p where p.organization_id = ${organizationId} and ${isForgotten} and not ${isKnown}
        and p.stock_quantity <> 0`)
   return [

@@ -7,6 +7,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import type { Person } from '../../platform/principal.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
+import { averageWithout } from './average-cost.ts'
 import { bookStock, type StockLine } from './book-stock.ts'
 import { findBooking, readBooking } from './bookings.queries.ts'
 import { tellStockMoved } from './tell-stock.ts'
@@ -90,6 +91,7 @@ export async function bookBack(tx: Tx, person: Person, id: string, backId: strin
       ...{ productId, change: -change, unitCost, lot, expiresOn },
     })),
   )
+  if (booking.kind === 'delivery') await averageWithout(tx, organizationId, id)
   await tellStockMoved(
     tx,
     organizationId,

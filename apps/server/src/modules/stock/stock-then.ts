@@ -1,5 +1,6 @@
 import { plainCost } from '@tuppence/domain/money'
 import { type SQL, sql } from 'drizzle-orm'
+import { averageCostOf } from '../../platform/database/average-cost.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 
 /** A product and a moment, in milliseconds by the server's clock. */
@@ -73,7 +74,7 @@ export async function stockThen(
       select (value ->> 'id')::uuid as id, to_timestamp((value ->> 'at')::float8) as at,
              to_timestamp((value ->> 'first')::float8) as began, to_timestamp((value ->> 'last')::float8) as ended
         from json_array_elements(${asked}::json))
-    select p.id, p.name, p.sku, p.cost::text as cost, p.price::text as price,
+    select p.id, p.name, p.sku, round(${sql.raw(averageCostOf('p'))}, 4)::text as cost, p.price::text as price,
            (p.stock_quantity - since.after)::text as expected, since.meanwhile::text as moved_meanwhile
       from asked join products p on p.organization_id = ${organizationId} and p.id = asked.id
      cross join lateral (

@@ -106,6 +106,8 @@ export const inventory = pgTable(
     expiresOn: date('expires_on'),
     /** What one cost when it was booked in, in pounds; null where nobody said. */
     unitCost: costAmount('unit_cost'),
+    /** What one cost on average before a delivery that says its cost; 0 where nobody knew. */
+    averageBefore: costAmount('average_before'),
     syncStatus: text('sync_status').notNull().default('synced'),
     createdAt,
     writtenBy,

@@ -208,7 +208,7 @@ export class CopyDownload {
     return erased
   }
 
-  #keptProduct(product: Product): KeptProduct {
+  #keptProduct({ averageCost: _, ...product }: Product): KeptProduct {
     return {
       id: product.id,
       organizationId: this.#organizationId,

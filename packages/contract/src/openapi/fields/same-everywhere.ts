@@ -146,6 +146,8 @@ export const SAME_EVERYWHERE: Notes = {
   vatMode: 'How prices are read: with VAT added on top, or as marked.',
   vatInclusive: 'Whether the price has VAT in it.',
   vatNumber: ['The UK VAT number; null for none.', 'GB 123 4567 82'],
+  averageCost:
+    'What one of those in stock cost on average, by their deliveries, in pounds with two to four decimals; left out where it is `cost`.',
   cost: 'What one costs the shop, in pounds with two to four decimals. "0.00" for people without the right to see costs.',
   unitCost: [
     'What one cost the shop, in pounds with two to four decimals; null where it was not said.',

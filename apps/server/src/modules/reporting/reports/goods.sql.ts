@@ -1,6 +1,7 @@
 import { CHARGED_OTHERWISE } from '@tuppence/domain/reporting'
 import { ADJUSTMENT_REASONS, reasonWords, WASTE_REASONS } from '@tuppence/domain/stock'
 import { type SQL, sql } from 'drizzle-orm'
+import { averageCostOf } from '../../../platform/database/average-cost.ts'
 import { type Asked, daysOf, inTime, inWords, MARGIN_RATE, percentOf, type ReportSql } from './report-sql.ts'
 
 /** What rows of product_days come to. Without a known cost there is no margin, and without net sales above nothing no rate of it. */
@@ -60,13 +61,16 @@ export const salesByCategory = (asked: Asked): ReportSql => ({
   late,
 })
 
+/** What one of those in stock cost. */
+const COST = sql.raw(averageCostOf('p'))
+
 /** Less than none is on no shelf. */
 const ON_SHELF = sql`greatest(p.stock_quantity, 0)`
 
 export const stockValue = (asked: Asked): ReportSql => ({
   rows: sql`
     select coalesce(c.name, 'Uncategorized') as "category", c.id as category_id, count(*) as "products", sum(${ON_SHELF}) as "quantity",
-           sum(${ON_SHELF} * p.cost) as "cost", sum(${ON_SHELF} * p.price) as "price"
+           sum(${ON_SHELF} * ${COST}) as "cost", sum(${ON_SHELF} * p.price) as "price"
       from products p ${categoryOf(asked)} where ${productsOf(asked)} and p.archived_at is null group by c.id, c.name`,
   order: sql`"cost" desc, "price" desc, "category"`,
 })
@@ -84,7 +88,7 @@ export const stockCover = (asked: Asked): ReportSql => ({
 
 export const deadStock = (asked: Asked): ReportSql => ({
   rows: sql`
-    select ${PRODUCT}, p.id, p.stock_quantity as "stock", p.stock_quantity * p.cost as "value", null::date as "last"
+    select ${PRODUCT}, p.id, p.stock_quantity as "stock", p.stock_quantity * ${COST} as "value", null::date as "last"
       from products p ${categoryOf(asked)}
      where ${productsOf(asked)} and p.archived_at is null and p.stock_quantity > 0 and p.id not in (
        select t.product_id from ${daysOf('product_days', asked)} t where t.sold > 0)`,
@@ -109,7 +113,7 @@ export const shrinkage = (asked: Asked): ReportSql => ({
                   when 'waste' then 'Waste' || coalesce(': ' || ${inWords(sql`b.reason`, LOSS_WORDS)}, '')
                   else 'Put right' || coalesce(': ' || ${inWords(sql`b.reason`, LOSS_WORDS)}, '') end as "why",
              sum(m.quantity_change) as "quantity",
-             sum(m.quantity_change * coalesce(m.unit_cost, p.cost)) as "value"
+             sum(m.quantity_change * coalesce(m.unit_cost, ${COST})) as "value"
         from inventory m join products p on ${productsOf(asked)} and p.id = m.product_id
         left join stock_bookings b on b.organization_id = ${asked.organizationId} and b.id = m.booking_id
        where m.organization_id = ${asked.organizationId} and ${inTime(sql`m.created_at`, asked)}
