@@ -208,7 +208,7 @@ export const seeToRefund = defineCall({
     givenBack: z.boolean().optional(),
   }),
   status: 204,
-  errors: ['not-found'],
+  errors: ['not-found', 'refund-too-large'],
 })
 
 export const refundsOfRecord = defineCall({

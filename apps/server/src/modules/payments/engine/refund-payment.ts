@@ -188,29 +188,33 @@ interface Resolved {
  * Notes what became of a refused refund.
  *
  * @returns what was due by it: what a record could not give back; a person's refused refund is with the payment again
- * @throws Refused with not-found where the payment has no such refund that is refused and not resolved
+ * @throws Refused with not-found where the payment has no such refund that is refused and not resolved; refund-too-large where a person's
+ * is said to be paid another way, and a sale or the card has that money since
  */
 export async function resolveRefund(
   tx: Tx,
   organizationId: string,
   { paymentId, id, by, at, reason, resolution }: Resolved,
 ): Promise<Minor> {
-  const [resolved] = await tx.execute<{ amount: string }>(sql`
+  const [resolved] = await tx.execute<{ amount: string; of_record: boolean }>(sql`
     update payment_refunds
        set resolution = ${resolution}, seen_to_at = ${at}, seen_to_by_name = ${by}, seen_to_reason = ${reason},
            updated_at = now()
      where organization_id = ${organizationId} and id = ${id} and payment_id = ${paymentId}
        and state = 'refused' and resolution is null
-    returning amount`)
+    returning amount, transaction_id is not null as of_record`)
   if (!resolved) throw new Refused('not-found')
   const amountMinor = minorOf(resolved.amount)
   const dueMinor = await balanceMinor(tx, organizationId, 'refund-payable', id)
-  if (resolution === 'paid-another-way')
+  if (resolution === 'paid-another-way') {
+    if (!resolved.of_record && amountMinor > (await unallocatedMinor(tx, organizationId, paymentId)))
+      throw new Refused('refund-too-large')
     await enterSettlement(tx, organizationId, { kind: resolution, id, paymentId, at, by }, [
       ['refund-payable', id, -dueMinor],
       ['payment', paymentId, dueMinor - amountMinor],
       ['outside', paymentId, amountMinor],
     ])
+  }
   return dueMinor
 }
 

@@ -71,6 +71,20 @@ it('P9 a refused refund of a part leaves the rest of an unallocated payment in t
   })
 })
 
+it('P9 a refused refund whose money a sale has, or its card has since, is given no other way', async () => {
+  const sold = await paidShop(engine)
+  const { id } = await sold.refund('3.00', { by: refusing })
+  await sold.sell(300)
+  await expect(sold.seeTo(`refunds/${id}`, 'In cash')).rejects.toThrow('refund-too-large')
+  const { refund, seeTo, balances } = await paidShop(engine)
+  const { id: first } = await refund('3.00', { by: refusing })
+  expect(await refund('2.00')).toMatchObject({ state: 'refunded' })
+  await expect(seeTo(`refunds/${first}`, 'In cash')).rejects.toThrow('refund-too-large')
+  const { id: second } = await refund('1.00', { by: refusing })
+  await seeTo(`refunds/${second}`, 'In cash')
+  expect(await balances()).toEqual({ outside: 100, 'provider-suspense': -100 })
+})
+
 it('P14 what was refunded before a sale stays so where that server’s clock was ahead of the one that records it', async () => {
   const { saleOf, record, attention, refund } = await paidShop(engine)
   await pass(2_000)
