@@ -6,7 +6,7 @@ import { boundConnections } from './crowded-connections.ts'
 
 const LARGE = 16 * 1024 * 1024
 const app = Fastify()
-boundConnections(app, { open: 3, ofPerson: 2, stalledMs: 60_000 })
+boundConnections(app, { open: 3, ofPerson: 2, ofBusiness: 3, stalledMs: 60_000 })
 app.get('/', async () => 'answered')
 app.get('/slow', async (_, reply) => {
   // What Node says of work during which nothing moves for a minute.
@@ -14,8 +14,8 @@ app.get('/slow', async (_, reply) => {
   reply.raw.emit('timeout', reply.raw.socket)
   return 'worked out'
 })
-app.get('/somebody', async ({ raw }, reply) => {
-  app.keepConnection(raw.socket, 'somebody')
+app.get<{ Params: { business: string; person: string } }>('/of/:business/:person', async (request, reply) => {
+  app.keepConnection(request.raw.socket, request.params)
   reply.hijack()
   reply.raw.write('begun')
 })
@@ -72,8 +72,8 @@ it('R17 whoever is signed in and being answered is not closed for others', async
 })
 
 /** Signed in and being answered, until the connection closes. */
-async function somebody(): Promise<Socket> {
-  const socket = await connected(GET.replace('/', '/somebody'))
+async function somebody(person = 'somebody', business = 'shop'): Promise<Socket> {
+  const socket = await connected(GET.replace('/', `/of/${business}/${person}`))
   await once(socket, 'data')
   return socket
 }
@@ -88,9 +88,34 @@ it('R17 one person keeps so many connections and no more: further ones make room
   second.destroy()
 })
 
+it('R17 a business keeps so many connections and no more: the one more closes its own longest unanswered, not another’s', async () => {
+  const other = await somebody('another', 'other-shop')
+  const [first, second, third] = [await somebody('a'), await somebody('b'), await somebody('c')]
+  const cut = once(first, 'close')
+  const fourth = await somebody('d')
+  await cut
+  const next = once(second, 'close')
+  await somebody('d')
+  await next
+  expect([other, third, fourth].map(({ destroyed }) => destroyed)).toEqual([false, false, false])
+})
+
+it('R17 what has closed makes room for its business’s next', async () => {
+  const atServer: Socket[] = []
+  app.server.on('connection', (socket: Socket) => atServer.push(socket))
+  const gone = await somebody('a')
+  await somebody('b')
+  await somebody('c')
+  const left = once(atServer[0] as Socket, 'close')
+  gone.destroy()
+  await left
+  await somebody('d')
+  expect(atServer.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false])
+})
+
 it('R17 whoever takes nothing of their answer is closed', async () => {
   const impatient = Fastify()
-  boundConnections(impatient, { open: 3, ofPerson: 2, stalledMs: 200 })
+  boundConnections(impatient, { open: 3, ofPerson: 2, ofBusiness: 3, stalledMs: 200 })
   impatient.get('/', async () => Buffer.alloc(LARGE))
   await impatient.listen({ port: 0, host: '127.0.0.1' })
   const arrived = once(impatient.server, 'connection') as Promise<[Socket]>

@@ -7,20 +7,30 @@ interface ConnectionLimits {
   readonly open: number
   /** Kept for one person: the sixty live feeds that they may have, and what many tills that share a login ask at the same moment. */
   readonly ofPerson: number
+  /**
+   * Kept for all people and displays of one business. Sixty tills and a hundred people have six each, as many as a browser opens, and
+   * sixty displays two: 1,080. It is less than a tenth of a process's 20,000 files.
+   */
+  readonly ofBusiness: number
   /** For so long a caller may take nothing of an answer that is ready for them; nginx waits as long. */
   readonly stalledMs: number
 }
-const LIMITS: ConnectionLimits = { open: 2_000, ofPerson: 100, stalledMs: MINUTE_MS }
+const LIMITS: ConnectionLimits = { open: 2_000, ofPerson: 100, ofBusiness: 1_500, stalledMs: MINUTE_MS }
+
+/** For whom a connection is kept. */
+export interface ConnectionHolder {
+  /** A key of their own, the same for all of their sessions. */
+  readonly person: string
+  readonly business: string
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Somebody who is signed in is answered by this connection: until that is done it is not closed for others. Beyond what is kept for
-     * one person a connection stays among everybody's.
-     *
-     * @param person a key of their own, the same for all of their sessions
+     * one person a connection stays among everybody's; beyond what is kept for one business its longest unanswered is closed.
      */
-    keepConnection(socket: Socket, person: string): void
+    keepConnection(socket: Socket, holder: ConnectionHolder): void
   }
 }
 
@@ -33,13 +43,16 @@ declare module 'fastify' {
  */
 export function boundConnections(app: FastifyInstance, limits = LIMITS): void {
   const open = new Set<Socket>()
-  const ofPersons = new Map<string, Set<Socket>>()
-  const personAt = new WeakMap<Socket, string>()
+  const ofPersons = new SocketGroups()
+  const ofBusinesses = new SocketGroups()
+  const holderOf = new WeakMap<Socket, ConnectionHolder>()
   const letGo = (socket: Socket): void => {
-    const person = personAt.get(socket)
-    const kept = person === undefined ? undefined : ofPersons.get(person)
-    personAt.delete(socket)
-    if (person !== undefined && kept?.delete(socket) && kept.size === 0) ofPersons.delete(person)
+    const holder = holderOf.get(socket)
+    holderOf.delete(socket)
+    if (holder) {
+      ofPersons.delete(holder.person, socket)
+      ofBusinesses.delete(holder.business, socket)
+    }
     open.delete(socket)
   }
   const put = (socket: Socket): void => {
@@ -52,12 +65,18 @@ export function boundConnections(app: FastifyInstance, limits = LIMITS): void {
     open.delete(longest)
     longest.destroy()
   }
-  app.decorate('keepConnection', (socket, person) => {
-    const kept = ofPersons.get(person) ?? new Set()
-    if (socket.destroyed || personAt.has(socket) || kept.size >= limits.ofPerson) return
+  app.decorate('keepConnection', (socket, holder) => {
+    const { person, business } = holder
+    if (socket.destroyed || holderOf.has(socket) || ofPersons.of(person).size >= limits.ofPerson) return
     open.delete(socket)
-    ofPersons.set(person, kept.add(socket))
-    personAt.set(socket, person)
+    ofPersons.add(person, socket)
+    ofBusinesses.add(business, socket)
+    holderOf.set(socket, holder)
+    const ofBusiness = ofBusinesses.of(business)
+    const [longest] = ofBusiness
+    if (ofBusiness.size <= limits.ofBusiness || !longest) return
+    letGo(longest)
+    longest.destroy()
   })
   app.server.on('connection', (socket) => {
     put(socket)
@@ -70,4 +89,23 @@ export function boundConnections(app: FastifyInstance, limits = LIMITS): void {
       if (response.writableLength > 0) socket.destroy()
     })
   })
+}
+
+/** Connections by whose they are, each group in the order in which they came. */
+class SocketGroups {
+  readonly #groups = new Map<string, Set<Socket>>()
+
+  of(key: string): ReadonlySet<Socket> {
+    return this.#groups.get(key) ?? new Set()
+  }
+
+  add(key: string, socket: Socket): void {
+    this.#groups.set(key, (this.#groups.get(key) ?? new Set()).add(socket))
+  }
+
+  delete(key: string, socket: Socket): void {
+    const group = this.#groups.get(key)
+    group?.delete(socket)
+    if (group?.size === 0) this.#groups.delete(key)
+  }
 }

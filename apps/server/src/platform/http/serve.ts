@@ -8,6 +8,7 @@ import type { Work } from '../telemetry/traced-work.ts'
 import { traced } from '../telemetry/tracing.ts'
 import type { Tx } from '../tenancy.ts'
 import { answersHead } from './answers-head.ts'
+import type { ConnectionHolder } from './crowded-connections.ts'
 import { byEntityTag, type VersionOf } from './entity-tags.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 import { Refused } from './refused.ts'
@@ -90,8 +91,8 @@ function routeOf<C extends Call>(
       if (call.method !== 'GET') refuseKey(request)
       const display = call.access === 'display' ? await admitDisplay(app, request) : undefined
       const principal = await admit(app, call, request)
-      const keptFor = display ? `display ${display.id}` : principal && personOf(principal)
-      if (keptFor) app.keepConnection(request.raw.socket, keptFor)
+      const holder = display ? holderOfDisplay(display) : principal && holderOf(principal)
+      if (holder) app.keepConnection(request.raw.socket, holder)
       admitted.set(request, { display, principal })
     },
     config: {
@@ -147,6 +148,15 @@ const ofOne =
   (versionOf: VersionOf, { person: { organizationId }, request }: Served<Call>) =>
   (tx: Tx, isHeld: boolean) =>
     versionOf(tx, { organizationId, id: (request.params as { id: string }).id }, isHeld)
+
+const holderOfDisplay = ({ id, organizationId }: DisplayDevice): ConnectionHolder => ({
+  person: `display ${id}`,
+  business: organizationId,
+})
+const holderOf = (who: Principal): ConnectionHolder => ({
+  person: personOf(who),
+  business: who.kind === 'operator' ? 'provider' : who.organizationId,
+})
 
 interface Admitted {
   readonly display: DisplayDevice | undefined
