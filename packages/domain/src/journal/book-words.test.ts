@@ -35,6 +35,20 @@ describe('what comparing the books finds, in plain words', () => {
     expect(wordsOf('record-gone').meaning).toContain('still stands in T1.')
   })
 
+  it('R13 puts a space between what differs', () => {
+    const differences = [
+      { what: 'takings', records: '£1.20', books: '£9.99' },
+      { what: 'cash', records: '£1.00', books: '£2.00' },
+    ]
+    const meaningOf = (kind: BookFinding['kind']) =>
+      bookWords({ ...finding(kind), differences }, (day) => day).meaning
+    expect(meaningOf('day-differs')).toContain('the books say £9.99. The records come to cash £1.00;')
+    expect(meaningOf('told-otherwise')).toBe(
+      'Its record says £1.20; takings says £9.99. Its record says £1.00; cash says £2.00.',
+    )
+    expect(meaningOf('z-read-differs')).toMatch(/^Takings\. Cash\. The program/)
+  })
+
   it('R13 says what it means and what to do, in whole sentences, and of no day only where none is known', () => {
     for (const kind of BOOK_FINDING_KINDS) {
       const { meaning, whatToDo } = wordsOf(kind)

@@ -231,6 +231,57 @@ describe('what is stored otherwise than it was sealed', () => {
       expect(inWords({ ...sealed, transaction: { ...sealed.transaction, kind } }, rows)).toEqual([])
   })
 
+  it('R13 compares why a sale and its lines were discounted, whatever blanks stand around it', () => {
+    const found = (said: string, kept: string | null) =>
+      inWords(
+        { transaction: { basketDiscountReason: said }, items: [{ discountReason: said }] },
+        {
+          ...empty,
+          sale: { basket_discount_reason: kept },
+          lines: [{ discount_reason: kept }],
+        },
+      )
+    expect(found(' Damaged ', 'Damaged')).toEqual([])
+    expect(found('  ', null)).toEqual([])
+    expect(found('Damaged', 'Friend')).toEqual([
+      ['reason of the basket discount', 'Damaged', 'Friend'],
+      ['line 1: reason of the discount', 'Damaged', 'Friend'],
+    ])
+    expect(found('Damaged', null)).toEqual([
+      ['reason of the basket discount', 'Damaged', '–'],
+      ['line 1: reason of the discount', 'Damaged', '–'],
+    ])
+  })
+
+  it('R13 leaves the name of a seller whom the books know to the books, and nothing else', () => {
+    const found = (staffId: string | undefined, user_id: string | undefined) =>
+      inWords(
+        { transaction: { staffId, staffName: 'Asha', subtotal: '1.00' } },
+        { ...empty, sale: { user_id, staff_name: 'Ben', subtotal: 2 } },
+      ).map(([what]) => what)
+    expect(found('user-1', 'user-1')).toEqual(['subtotal'])
+    expect(found('user-1', 'user-2')).toEqual(['seller', 'subtotal'])
+    expect(found(undefined, undefined)).toEqual(['seller', 'subtotal'])
+  })
+
+  it('R13 compares how many points paid, and the offers of goods that came back', () => {
+    const text = {
+      transaction: { tenders: [{ points: 120 }] },
+      returns: [{ offerAmount: '0.50' }],
+    }
+    const found = (points: number, offer_amount: number) =>
+      inWords(text, {
+        sale: { payment_method: 'undefined' },
+        lines: [{ offer_amount }],
+        tenders: [{ points }],
+      })
+    expect(found(120, -0.5)).toEqual([])
+    expect(found(121, -0.4)).toEqual([
+      ['line 1: offers in all', '−£0.50', '−£0.40'],
+      ['tender 1: points', '120', '121'],
+    ])
+  })
+
   it('R13 counts the lines, of what was sold and of what came back, and the tenders', () => {
     const [line = {}] = stored.lines
     expect(inWords(sealed, { ...stored, lines: [line] })).toEqual([['number of lines', '2', '1']])

@@ -138,8 +138,7 @@ function lookInto(record: JournalRecord, till: JournalTill, sha256: Sha256): Fin
 
 function differencesOf(record: JournalRecord, stored: StoredRows, till: JournalTill): Difference[] {
   const content = read(record.content)
-  if (content === undefined)
-    return [{ what: 'sealed text', sealed: 'a sale', stored: 'something that is none' }]
+  if (content === null) return [{ what: 'sealed text', sealed: 'a sale', stored: 'something that is none' }]
   const said = (content.transaction ?? {}) as Record<string, unknown>
   const place: [string, unknown, unknown][] = [
     ['journal: till', said.tillId, till.id],
@@ -154,13 +153,12 @@ function differencesOf(record: JournalRecord, stored: StoredRows, till: JournalT
   ]
 }
 
-function read(text: string): Record<string, unknown> | undefined {
+function read(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-    // Stryker disable next-line BlockStatement: a function that returns nothing returns undefined.
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -185,6 +185,36 @@ describe('one record, without its neighbours', () => {
   })
 })
 
+describe('a record that nothing proves', () => {
+  const { till, records } = upTo(3)
+  const [first, second] = [at(records, 0), at(records, 1)]
+  const unproven = (n: number) => of('till-unproven', n)
+  const madeUp = (record: JournalRecord, over: Partial<JournalRecord>) => ({
+    ...record,
+    ...over,
+    isUnproven: true,
+  })
+
+  it('R13 stands in the journal where it goes on from the one before', () => {
+    const { isUnproven } = { ...first, isUnproven: true }
+    const older = records.map((record) => (record === second ? { ...second, isUnproven } : record))
+    expect(verify(till, older)).toEqual([unproven(2)])
+  })
+
+  it('R13 stands in no other’s way, and counts all the same', () => {
+    for (const over of [{ sequence: 3 }, { previousSeal: 'other' }, { sequence: 3, previousSeal: 'other' }]) {
+      const walk = walkOn(beginWalk(till), first, sha256).walk
+      const step = walkOn(walk, madeUp(second, over), sha256)
+      expect(step.walk).toEqual({ ...walk, records: 2 })
+      expect(step.findings.map(({ kind }) => kind)).toEqual(['till-unproven', 'record-changed'])
+      expect(walkOn(step.walk, second, sha256).findings).toEqual([])
+    }
+    const alone = walkOn(beginWalk(till), madeUp(second, {}), sha256)
+    expect(alone.walk).toMatchObject({ at: 0, records: 1, first: 2 })
+    expect(alone.findings).toEqual([unproven(2)])
+  })
+})
+
 describe('the end of a journal', () => {
   const { till, records } = upTo(3)
   const said = (sequence: number, seal = 'any') => ({ sequence, seal, at: AT })
@@ -216,6 +246,14 @@ describe('the end of a journal', () => {
       set(6, 9),
     ])
     expect(kinds({ ...aside(4, 8), said: said(9) }, records)).toEqual(['not-arrived 4-9'])
+  })
+
+  it('R7 is told where the end that a till said was not believed', () => {
+    const setAside = [
+      { from: 2, to: 3, at: AT, claimed: 900 },
+      { from: 2, to: 3, at: AT },
+    ]
+    expect(verify({ ...till, setAside }, records)).toEqual([missing('end-not-believed', 900, 900, AT)])
   })
 
   it('R13 is told by the till with its seal, unless the till made nothing yet or the books have no such number', () => {

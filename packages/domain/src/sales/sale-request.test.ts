@@ -14,6 +14,7 @@ import {
   sealOf,
   sealSale,
   toSaleRequest,
+  withTillProof,
 } from './index.ts'
 import { id, SOLD_AT, STAFF, TILL } from './sales.test-support.ts'
 
@@ -243,3 +244,24 @@ function edit(root: unknown, path: readonly string[], remove: boolean): void {
             ? !value
             : 'x'
 }
+
+it('R7 a till’s proof is keyed with its device and made of the seal, and changes nothing else', () => {
+  const hmac = (key: string, text: string) => `${key}:${text}`
+  const sale: SaleRequest = {
+    transaction: {
+      subtotal: '0.00',
+      taxAmount: '0.00',
+      discountAmount: '0.00',
+      totalAmount: '0.00',
+      paymentMethod: 'cash',
+    },
+    items: [],
+  }
+  const sealed = sealSale(sale, '', sha256)
+  const { transaction } = sealed
+  expect(withTillProof(sealed, 'device', hmac)).toEqual({
+    ...sealed,
+    transaction: { ...transaction, tillProof: `device:${transaction.seal}` },
+  })
+  expect(withTillProof(sale, 'device', hmac).transaction.tillProof).toBe('device:')
+})
