@@ -183,6 +183,19 @@ describe('what a till is about to give back', () => {
     await taken(asked)
   })
 
+  it('rule 41: a return that the server is asked to make is not kept waiting by a hold that expired', async () => {
+    onTestFinished(() => {
+      clock = new Date()
+    })
+    const sale = await sellOf(1)
+    expect(await askFor(uuidv7(), tillA, { returns: units(sale, 1) })).toBe('held')
+    const asked = { transaction: voidOf(sale.id), items: [] }
+    clock = new Date(clock.getTime() + 119_000)
+    expect(await refusal(asked)).toBe('409 completing-elsewhere')
+    clock = new Date(clock.getTime() + 2_000)
+    await taken(asked)
+  })
+
   it('rule 41: a sale that has not come yet is held against the others all the same', async () => {
     const request = tillA.sell({ lines: [{ product: tea, quantity: 1 }] })
     const sale = localSale(request)
