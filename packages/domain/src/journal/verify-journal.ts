@@ -156,7 +156,7 @@ function differencesOf(record: JournalRecord, stored: StoredRows, till: JournalT
 function read(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null
   } catch {
     return null
   }

@@ -196,6 +196,25 @@ describe('what a till is about to give back', () => {
     await taken(asked)
   })
 
+  it('rule 41 R8: a return that the server is asked to make looks only once it has the sale’s lock', async () => {
+    const sale = await sellOf(1)
+    const asked = await ownerSql.begin(async (other) => {
+      await other`select pg_advisory_xact_lock(hashtextextended(${sale.id}, 2))`
+      const waiting = refusal({ transaction: voidOf(sale.id), items: [] })
+      await expect
+        .poll(() => ownerSql`select 1 from pg_locks where locktype = 'advisory' and not granted`, {
+          timeout: 4_000,
+        })
+        .toHaveLength(1)
+      await other`
+        insert into completion_holds (organization_id, id, record_id, till_id, kind, sale_id, balance_id, amount, expires_at)
+        values (${organizationId}, ${uuidv7()}, ${uuidv7()}, ${tillA.id}, 'return', ${sale.id},
+                ${sale.lines[0]?.id ?? ''}, 1, now() + interval '1 hour')`
+      return { waiting }
+    })
+    expect(await asked.waiting).toBe('409 completing-elsewhere')
+  })
+
   it('rule 41: a sale that has not come yet is held against the others all the same', async () => {
     const request = tillA.sell({ lines: [{ product: tea, quantity: 1 }] })
     const sale = localSale(request)

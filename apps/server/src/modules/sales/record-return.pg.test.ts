@@ -148,6 +148,17 @@ describe('a refund', () => {
     expect((await detail(sale.id)).status).toBe('refunded')
   })
 
+  it('R8 of goods that another sale sold is kept and flagged', async () => {
+    const till = await newTill()
+    const [named, other] = [1, 1].map((quantity) => till.sell({ lines: [{ product: tea, quantity }] }))
+    if (!named || !other) throw new Error('no sale')
+    await taken(named)
+    await taken(other)
+    const [{ id }, sale] = [localSale(named), localSale(other)]
+    const back = await taken(till.giveBack({ sale: { ...sale, id }, picks: picks(sale, 1) }))
+    expect((await detail(back.id)).flags).toContain('no-such-sale')
+  })
+
   it('that comes before its sale is flagged until the sale comes, and then counts', async () => {
     const [one, two] = [await newTill(), await newTill()]
     const customerId = await newCustomer()
