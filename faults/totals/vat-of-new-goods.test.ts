@@ -1,27 +1,21 @@
 import { formatRate, rateOfCode, VAT_CODES } from '@tuppence/domain/tax'
 import { expect, it } from 'vitest'
 import { vatOfProduct } from '../../apps/server/src/modules/catalogue/vat-of-product.ts'
-import {
-  blankDraft,
-  posBody,
-  standaloneBody,
-} from '../../apps/web/src/features/sales/products/new-product/product-draft.ts'
+import { FORM_KINDS } from '../../apps/web/src/foundation/product-form/form-kinds.ts'
+import { blankProduct, bodyOf } from '../../apps/web/src/foundation/product-form/product-form.ts'
 
-const shop = '01900000-0000-7000-8000-000000000001'
+const shop = { organizationId: '01900000-0000-7000-8000-000000000001', categories: [] }
 const nothingYet = { vatCode: 'custom', vatRate: '' } as const
 
-// Whoever changes the law's rates in packages/domain/src/tax/vat-rates.ts finds here whether the till's forms went along.
-it('CAT-048, CAT-055, CAT-056 every VAT choice of the till’s forms is taken by the server as what it says', () => {
-  for (const vat of VAT_CODES) {
-    const body = standaloneBody({ ...blankDraft('standalone'), price: '1.00', vat, vatRate: '12.50' }, shop)
-    const rate = rateOfCode(vat, new Date())
-    expect(vatOfProduct(body, nothingYet), vat).toEqual({
-      vatCode: vat,
-      vatRate: rate === undefined ? '12.50' : formatRate(rate),
-    })
-  }
-  expect(vatOfProduct(posBody({ ...blankDraft('pos'), price: '1.00' }, shop, []), nothingYet)).toEqual({
-    vatCode: 'standard',
-    vatRate: formatRate(rateOfCode('standard', new Date())),
-  })
+// Whoever changes the law's rates in packages/domain/src/tax/vat-rates.ts finds here whether the forms of products went along.
+it('CAT-048, CAT-055, CAT-056 every VAT choice of the form is taken by the server as what it says', () => {
+  for (const vatCode of VAT_CODES)
+    for (const kind of Object.values(FORM_KINDS)) {
+      const form = { ...blankProduct(kind, { vatCode, vatRate: '12.50' }), price: '1.00' }
+      const rate = rateOfCode(vatCode, new Date())
+      expect(vatOfProduct(bodyOf(kind, form, shop), nothingYet), vatCode).toEqual({
+        vatCode,
+        vatRate: rate === undefined ? '12.50' : formatRate(rate),
+      })
+    }
 })

@@ -1,10 +1,10 @@
 import { listCategories } from '@tuppence/contract/catalogue'
 import { useCall } from '../../foundation/asking/use-call.ts'
+import { VAT_CHOICES, vatWords } from '../../foundation/product-form/vat-words.ts'
 import { Field, Input, SegmentedControl, Select, SelectField } from '../../ui/index.ts'
 import { type BulkForm, changeOf, type PriceRule } from './bulk-form.ts'
 import type { ListedProduct } from './list-address.ts'
 import { NewPrices } from './new-prices.tsx'
-import { VAT_CHOICES, vatWords } from './vat-words.ts'
 
 export interface BulkFieldsProps {
   form: BulkForm

@@ -3,8 +3,8 @@ import { type PriceChange, priceAfter } from '@tuppence/domain/catalogue'
 import { parsePercent } from '@tuppence/domain/counts'
 import { minorOf, toPounds } from '@tuppence/domain/money'
 import { formatRate, type VatCode } from '@tuppence/domain/tax'
+import { countOf, poundsOf, refuseCount, refusePrice } from '../../foundation/product-form/product-values.ts'
 import { parseAmount } from '../../ui/shop-money.ts'
-import { countOf, poundsOf, refuseCount, refusePrice } from './product-values.ts'
 
 export type BulkKind = BulkChange['kind']
 export type PriceRule = 'percent' | 'amount' | 'price'

@@ -3,10 +3,10 @@ import { createCategory, updateCategory } from '@tuppence/contract/catalogue-cha
 import type { Category } from '@tuppence/domain/catalogue'
 import { useState } from 'react'
 import { explain, send } from '../../foundation/asking/api.ts'
+import { refreshProducts } from '../../foundation/product-form/refresh-products.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { ConfirmDialog, Field, FormDialog, Input, Switch, TextArea, toast } from '../../ui/index.ts'
 import { ColourChoice } from './colour-choice.tsx'
-import { refreshProducts } from './refresh-products.ts'
 
 interface CategoryForm {
   readonly name: string

@@ -1,3 +1,4 @@
+import { ProductPicture } from '../../foundation/product-form/product-picture.tsx'
 import {
   ActionsCell,
   NameCell,
@@ -7,7 +8,6 @@ import {
   StatusCell,
   StockCell,
 } from './product-cells.tsx'
-import { ProductPicture } from './product-picture.tsx'
 
 /** A product on a phone: the same values that the table has, each where a thumb finds it. */
 export function ProductCard({ product, index, acts }: RowProps) {

@@ -2,11 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { countWords } from '@tuppence/domain/counts'
 import { minorOf } from '@tuppence/domain/money'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import {
+  countOf,
+  poundsOf,
+  refuseCount,
+  refuseName,
+  refusePrice,
+} from '../../foundation/product-form/product-values.ts'
 import { useMay } from '../../foundation/session/session.ts'
 import { Badge, classNames, IconButton, Money, TickBox } from '../../ui/index.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 import type { ListedProduct } from './list-address.ts'
-import { countOf, poundsOf, refuseCount, refuseName, refusePrice } from './product-values.ts'
 import { StockBadge } from './stock-badge.tsx'
 import type { ProductActs } from './use-product-acts.ts'
 

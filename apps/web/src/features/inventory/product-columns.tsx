@@ -1,3 +1,4 @@
+import { ProductPicture } from '../../foundation/product-form/product-picture.tsx'
 import { type LongColumn, TickBox } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'
 import {
@@ -9,7 +10,6 @@ import {
   StatusCell,
   StockCell,
 } from './product-cells.tsx'
-import { ProductPicture } from './product-picture.tsx'
 
 /** CAT-004. Who may change nothing has no actions. */
 export function productColumns(acts: RowActs | undefined): readonly LongColumn<ListedProduct>[] {

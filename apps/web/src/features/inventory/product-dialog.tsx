@@ -1,9 +1,9 @@
-import { productById } from '@tuppence/contract/catalogue'
 import { getSettings } from '@tuppence/contract/settings'
+import { codeToKeep } from '@tuppence/domain/catalogue'
 import { useCall } from '../../foundation/asking/use-call.ts'
-import { Button, Dialog, Loaded } from '../../ui/index.ts'
-import type { ListedProduct } from './list-address.ts'
-import { ProductEditor } from './product-editor.tsx'
+import { ComingForm } from '../../foundation/product-form/coming-form.tsx'
+import { FORM_KINDS } from '../../foundation/product-form/form-kinds.ts'
+import { ProductEditor } from '../../foundation/product-form/product-editor.tsx'
 
 export interface ProductDialogProps {
   /** A product's id, or "new". */
@@ -13,51 +13,21 @@ export interface ProductDialogProps {
   onClose: () => void
 }
 
-/** CAT-006: the form of one product, as it is now. */
+/** CAT-006: the form of one product, with every field. */
 export function ProductDialog({ productId, code, onClose }: ProductDialogProps) {
   const settings = useCall(getSettings, {})
-  if (productId === 'new')
-    return settings.data ? (
-      <ProductEditor settings={settings.data} code={code} onClose={onClose} />
-    ) : (
-      <Coming title="Add Product" what="The shop’s settings" {...settings} onClose={onClose} />
-    )
-  return <PresentProduct productId={productId} settings={settings} onClose={onClose} />
-}
-
-function PresentProduct({
-  productId,
-  settings,
-  onClose,
-}: ProductDialogProps & { settings: ReturnType<typeof useCall<typeof getSettings>> }) {
-  const product = useCall(productById, { params: { id: productId } })
-  if (product.data && settings.data)
-    return <ProductEditor present={product.data} settings={settings.data} onClose={onClose} />
-  const missing = product.data ? settings : product
-  return <Coming title="Edit Product" what="The product" {...missing} onClose={onClose} />
-}
-
-interface ComingProps {
-  title: string
-  what: string
-  error: unknown
-  explain: (error: unknown) => string
-  onRetry: () => void
-  onClose: () => void
-}
-
-function Coming({ title, onClose, ...state }: ComingProps) {
+  const isNew = productId === 'new'
+  if (!settings.data) {
+    const title = isNew ? 'Add Product' : 'Edit Product'
+    return <ComingForm title={title} what="The shop’s settings" {...settings} onClose={onClose} />
+  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={title}
-      width="wide"
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
-      <Loaded<ListedProduct> {...state} data={undefined}>
-        {() => null}
-      </Loaded>
-    </Dialog>
+    <ProductEditor
+      kind={FORM_KINDS.office}
+      productId={isNew ? undefined : productId}
+      settings={settings.data}
+      start={code === undefined ? undefined : { barcodes: [codeToKeep(code, settings.data.scaleLayouts)] }}
+      onClose={() => onClose()}
+    />
   )
 }

@@ -3,12 +3,13 @@ import { createProduct, updateProduct } from '@tuppence/contract/catalogue-chang
 import type { SignedInUser } from '@tuppence/contract/identity'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { FORM_KINDS } from '../../foundation/product-form/form-kinds.ts'
+import { blankProduct } from '../../foundation/product-form/product-form.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { product } from '../../testing/products.ts'
 import { server } from '../../testing/test-server.ts'
 import { fitsWidths } from '../../testing/widths.ts'
-import { blankProduct } from './product-form.ts'
 
 const CODE = '5012345678900'
 const flatWhite = product({ name: 'Oat flat white', sku: 'OAT-1', price: '3.40' })
@@ -34,7 +35,10 @@ async function openNew(user: SignedInUser = signedIn('manager')) {
 describe('the form of a new product', () => {
   test('a draft of an earlier version, which had fewer fields, is none', async () => {
     const user = signedIn('manager')
-    const { description: _, ...form } = blankProduct({ vatCode: 'standard', vatRate: '20.00' })
+    const { description: _, ...form } = blankProduct(FORM_KINDS.office, {
+      vatCode: 'standard',
+      vatRate: '20.00',
+    })
     const draft = { form: { ...form, name: 'Chai' } }
     sessionStorage.setItem(`tuppence_product_draft_${user.id}_new`, JSON.stringify(draft))
     await openNew(user)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { explain } from '../../foundation/asking/api.ts'
+import { refreshProducts } from '../../foundation/product-form/refresh-products.ts'
 import { toast } from '../../ui/index.ts'
-import { refreshProducts } from './refresh-products.ts'
 
 interface Archived {
   readonly id: string

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Sent } from '@tuppence/contract/call'
 import { deleteProduct, restoreProduct, updateProduct } from '@tuppence/contract/catalogue-changes'
 import { send } from '../../foundation/asking/api.ts'
+import { refreshProducts } from '../../foundation/product-form/refresh-products.ts'
 import { toast } from '../../ui/index.ts'
 import type { ListedProduct } from './list-address.ts'
-import { refreshProducts } from './refresh-products.ts'
 import { useArchiving } from './use-archiving.ts'
 
 type Change = Omit<Sent<typeof updateProduct>['body'], 'revision'>

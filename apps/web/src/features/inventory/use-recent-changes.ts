@@ -3,10 +3,10 @@ import { takeBackPrices } from '@tuppence/contract/catalogue-changes'
 import { counted, countWords } from '@tuppence/domain/counts'
 import { useState, useSyncExternalStore } from 'react'
 import { explain, send } from '../../foundation/asking/api.ts'
+import { refreshProducts } from '../../foundation/product-form/refresh-products.ts'
 import { useSignedInUser } from '../../foundation/session/session.ts'
 import { toast } from '../../ui/index.ts'
 import { type RecentChange, stillRecent } from './recent-changes.ts'
-import { refreshProducts } from './refresh-products.ts'
 
 const listeners = new Set<() => void>()
 const listen = (onChange: () => void) => {

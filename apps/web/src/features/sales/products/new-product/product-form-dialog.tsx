@@ -1,22 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { productById } from '@tuppence/contract/catalogue'
 import { deleteProduct } from '@tuppence/contract/catalogue-changes'
 import type { Product } from '@tuppence/domain/catalogue'
 import { codeToKeep, scaleLayoutsOf } from '@tuppence/domain/catalogue'
+import { formatRate, rateOfCode } from '@tuppence/domain/tax'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { explain, refresh, send } from '../../../../foundation/asking/api.ts'
-import { useCall } from '../../../../foundation/asking/use-call.ts'
-import { ThrowAwayQuestion } from '../../../../foundation/leaving/throw-away-question.tsx'
+import { FORM_KINDS, kindAtTill } from '../../../../foundation/product-form/form-kinds.ts'
+import { ProductEditor } from '../../../../foundation/product-form/product-editor.tsx'
 import { useConnectivity, useEngine } from '../../../../offline/index.ts'
-import { Banner, Button, ConfirmDialog, Dialog, FormDialog, Loaded, toast } from '../../../../ui/index.ts'
+import { Banner, Button, ConfirmDialog, toast } from '../../../../ui/index.ts'
 import { useTerminal } from '../../till/terminal-context.ts'
 import { forgetAwaitedCode, keepAwaitedCode } from './awaited-codes.ts'
 import { AwaitedCodes } from './awaited-list.tsx'
-import { blankDraft, draftOf, formHere, type ProductDraft } from './product-draft.ts'
-import { ProductFields } from './product-fields.tsx'
-import { useProductForm } from './use-product-form.ts'
 
 interface ProductFormDialogProps {
   /** The product to change; left out to add one. */
@@ -29,36 +26,24 @@ interface ProductFormDialogProps {
 /** CAT-041, CAT-050: the form of a product, over the basket as it stands. */
 export function ProductFormDialog({ productId, code, onClose }: ProductFormDialogProps) {
   const [scanned, setScanned] = useState(code)
-  if (productId !== undefined) return <PresentProduct productId={productId} onClose={onClose} />
-  return <NewProduct key={scanned ?? ''} code={scanned} onChoose={setScanned} onClose={onClose} />
+  if (productId === undefined)
+    return <NewProduct key={scanned ?? ''} code={scanned} onChoose={setScanned} onClose={onClose} />
+  return <EditProduct productId={productId} onClose={onClose} />
 }
 
-function PresentProduct({ productId, onClose }: { productId: string; onClose: () => void }) {
-  const product = useCall(productById, { params: { id: productId } })
-  if (product.data) return <EditProduct product={product.data} onClose={onClose} />
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Edit Product"
-      width="wide"
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
-      <Loaded<Product> {...product} data={undefined} what="The product">
-        {() => null}
-      </Loaded>
-    </Dialog>
-  )
-}
-
-/** Asks before what was written over `start` is thrown away. */
-function useThrowingAway(typed: ProductDraft, start: ProductDraft, leave: () => void) {
-  const [isAsked, setAsked] = useState(false)
-  const isWritten = JSON.stringify(typed) !== JSON.stringify(start)
-  return {
-    leave: () => (isWritten ? setAsked(true) : leave()),
-    question: <ThrowAwayQuestion open={isAsked} onStay={() => setAsked(false)} onConfirm={leave} />,
+/** The shop's settings as this till knows them, and whether it can save anything. */
+function useFormAtTill() {
+  const { shop } = useTerminal()
+  const { isOnline } = useConnectivity()
+  const { copy } = useEngine()
+  const settings = {
+    vatMode: shop?.vatMode ?? ('add' as const),
+    // CAT-042, CAT-055.
+    vatCode: 'standard' as const,
+    vatRate: formatRate(rateOfCode('standard', new Date())),
+    scaleLayouts: scaleLayoutsOf(shop ?? {}),
   }
+  return { settings, isOnline, copy, blockedBy: isOnline ? null : <NeedsNetwork /> }
 }
 
 interface NewProductProps {
@@ -68,75 +53,33 @@ interface NewProductProps {
 }
 
 function NewProduct({ code, onChoose, onClose }: NewProductProps) {
-  const { add, shop, user } = useTerminal()
-  const kind = formHere()
-  const [start] = useState((): ProductDraft => {
-    const blank = blankDraft(kind)
-    if (code === undefined) return blank
-    const barcode = codeToKeep(code, scaleLayoutsOf(shop ?? {}))
+  const { add, user } = useTerminal()
+  const { settings, isOnline, copy, blockedBy } = useFormAtTill()
+  const [start] = useState(() => {
+    if (code === undefined) return undefined
     // SELL-075: an SKU stands there as well, so that name and price are all that is left to write.
-    return { ...blank, barcode, sku: `SKU-${uuidv7().slice(-8).toUpperCase()}` }
+    const sku = `SKU-${uuidv7().slice(-8).toUpperCase()}`
+    return { barcodes: [codeToKeep(code, settings.scaleLayouts)], sku }
   })
-  const editor = useProductForm({
-    kind,
-    start,
-    before: undefined,
-    onSaved: (product) => {
-      if (code !== undefined) forgetAwaitedCode(user.organizationId, code)
-      onClose()
-      if (code !== undefined && product.isActive) add(product)
-    },
-  })
-  const { isOnline } = useConnectivity()
-  const throwing = useThrowingAway(editor.form.typed, start, () => {
-    // Without a network nothing could be saved: the code is not lost with the form.
-    if (code !== undefined && !isOnline) keepAwaitedCode(user.organizationId, code)
+  const close = (saved?: Product) => {
     onClose()
-  })
+    if (saved) copy.refreshSoon()
+    if (code === undefined) return
+    if (saved) forgetAwaitedCode(user.organizationId, code)
+    // Without a network nothing could be saved: the code is not lost with the form.
+    else if (!isOnline) keepAwaitedCode(user.organizationId, code)
+    if (saved?.isActive) add(saved)
+  }
   return (
-    <ProductDialog
-      title={kind === 'pos' ? 'Add Product' : 'Add New Product'}
+    <ProductEditor
+      kind={kindAtTill()}
+      settings={settings}
+      start={start}
       description={code === undefined ? undefined : 'It goes into the basket as soon as it is saved.'}
-      goOn={kind === 'pos' ? 'Save Product' : 'Add Product'}
-      {...{ kind, editor, isOnline, throwing }}
+      blockedBy={blockedBy}
       above={code === undefined ? <AwaitedCodes onChoose={onChoose} /> : null}
+      onClose={close}
     />
-  )
-}
-
-interface ProductDialogProps {
-  title: string
-  description: string | undefined
-  goOn: string
-  kind: ReturnType<typeof formHere>
-  editor: ReturnType<typeof useProductForm>
-  isOnline: boolean
-  throwing: ReturnType<typeof useThrowingAway>
-  above?: ReactNode
-  below?: ReactNode
-}
-
-function ProductDialog({ editor, throwing, isOnline, kind, above, below, ...head }: ProductDialogProps) {
-  const { form, errors, categories } = editor
-  return (
-    <>
-      <FormDialog
-        {...head}
-        width="wide"
-        className="gap-x-5 gap-y-4 sm:grid-cols-2"
-        isBlocked={editor.isBlocked || !isOnline}
-        isSending={editor.saving.isPending}
-        refused={editor.refused}
-        onSubmit={form.submit}
-        onClose={throwing.leave}
-      >
-        {isOnline ? null : <NeedsNetwork />}
-        {above}
-        <ProductFields draft={form.typed} onWrite={form.write} {...{ kind, errors, categories }} />
-        {below}
-      </FormDialog>
-      {throwing.question}
-    </>
   )
 }
 
@@ -148,23 +91,24 @@ const NeedsNetwork = () => (
   </div>
 )
 
-function EditProduct({ product, onClose }: { product: Product; onClose: () => void }) {
-  const [before] = useState(product)
-  const [start] = useState(() => draftOf(product))
-  const { isOnline } = useConnectivity()
-  const editor = useProductForm({ kind: 'pos', start, before, onSaved: onClose })
-  const throwing = useThrowingAway(editor.form.typed, start, onClose)
+function EditProduct({ productId, onClose }: { productId: string; onClose: () => void }) {
+  const { settings, isOnline, copy, blockedBy } = useFormAtTill()
+  const close = (saved?: Product) => {
+    if (saved) copy.refreshSoon()
+    onClose()
+  }
   return (
-    <ProductDialog
-      title="Edit Product"
-      description={before.name}
-      goOn="Save Product"
-      {...{ kind: 'pos' as const, editor, isOnline, throwing }}
-      below={
+    <ProductEditor
+      kind={FORM_KINDS.pos}
+      productId={productId}
+      settings={settings}
+      blockedBy={blockedBy}
+      below={(product) => (
         <div className="sm:col-span-2">
-          <DeleteProduct product={before} isOnline={isOnline} onDeleted={onClose} />
+          <DeleteProduct product={product} isOnline={isOnline} onDeleted={onClose} />
         </div>
-      }
+      )}
+      onClose={close}
     />
   )
 }

@@ -1,20 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listCategories } from '@tuppence/contract/catalogue'
 import { createCategory } from '@tuppence/contract/catalogue-changes'
+import type { Category } from '@tuppence/domain/catalogue'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { explain, refresh, send } from '../../foundation/asking/api.ts'
-import { useCall } from '../../foundation/asking/use-call.ts'
+import { useShopCopy } from '../../offline/index.ts'
 import { Button, Field, Input, Select, toast } from '../../ui/index.ts'
+import { explain, refresh, send } from '../asking/api.ts'
+import { useCall } from '../asking/use-call.ts'
+import type { FormKind } from './form-kinds.ts'
+import { categoryNamed } from './product-form.ts'
 
 interface CategoryChoiceProps {
+  kind: FormKind
+  /** A category's id, or one of the form's own names. */
   categoryId: string
   onChoose: (categoryId: string) => void
 }
 
-/** A category for the product; one that is missing is made in its place, and the form stays as it is. */
-export function CategoryChoice({ categoryId, onChoose }: CategoryChoiceProps) {
-  const categories = useCall(listCategories, { query: {} })
+/** A category for the product; in the office one that is missing is made in its place, and the form stays as it is. */
+export function CategoryChoice({ kind, categoryId, onChoose }: CategoryChoiceProps) {
+  const categories = useCategories()
   const [isAdding, setIsAdding] = useState(false)
   if (isAdding)
     return (
@@ -26,28 +32,48 @@ export function CategoryChoice({ categoryId, onChoose }: CategoryChoiceProps) {
         onLeave={() => setIsAdding(false)}
       />
     )
-  const isKnown = categoryId === '' || categories.data?.some(({ id }) => id === categoryId)
+  const chosen = categoryNamed(categoryId, categories)?.id ?? categoryId
+  const named = kind.categories.map((name) => categoryNamed(name, categories) ?? { id: name, name })
+  const options = [...named, ...categories.filter(({ id }) => !named.some((one) => one.id === id))]
+  const isKnown = chosen === '' || options.some(({ id }) => id === chosen)
   return (
     <div className="flex items-end gap-2">
-      <Field label="Category" className="min-w-0 flex-1">
+      <Field
+        label="Category"
+        className="min-w-0 flex-1"
+        hint={
+          kind.categories.includes(chosen)
+            ? `Your shop has no category “${chosen}”: the product goes without one.`
+            : undefined
+        }
+      >
         {(links) => (
-          <Select {...links} value={categoryId} onChange={({ target }) => onChoose(target.value)}>
+          <Select {...links} value={chosen} onChange={({ target }) => onChoose(target.value)}>
             <option value="">Uncategorized</option>
-            {categories.data?.map(({ id, name }) => (
+            {options.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-            {isKnown ? null : <option value={categoryId}>As before</option>}
+            {isKnown ? null : <option value={chosen}>As before</option>}
           </Select>
         )}
       </Field>
-      <Button onClick={() => setIsAdding(true)}>
-        <Plus size={18} aria-hidden />
-        New
-      </Button>
+      {kind.isAtTill ? null : (
+        <Button onClick={() => setIsAdding(true)}>
+          <Plus size={18} aria-hidden />
+          New
+        </Button>
+      )}
     </div>
   )
+}
+
+/** The server's list where it answers, else the till's own. */
+export function useCategories(): readonly Category[] {
+  const { data } = useCall(listCategories, { query: {} })
+  const { categories } = useShopCopy()
+  return data ?? categories
 }
 
 function NewCategory({ onAdded, onLeave }: { onAdded: (id: string) => void; onLeave: () => void }) {

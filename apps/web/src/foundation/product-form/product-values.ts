@@ -14,10 +14,13 @@ export function refuseName(text: string): string | undefined {
   return text.trim().length > 500 ? 'Write at most 500 letters.' : undefined
 }
 
-export function refusePrice(text: string): string | undefined {
+export function refusePrice(text: string, mayBeFree = true): string | undefined {
   if (text.trim() === '') return 'Price is required'
-  return refuseAmount(text)
+  return parseAmount(text) === 0 && !mayBeFree ? PRICE_WORDS : refuseAmount(text)
 }
+
+/** CAT-052. */
+export const PRICE_WORDS = 'Price must be greater than 0'
 
 /** What one costs may be left empty, and have four decimals. */
 export function refuseCost(text: string): string | undefined {
@@ -37,7 +40,7 @@ function refuseAmount(text: string): string | undefined {
 /** The most that can be in stock, or be the level below which it is low. */
 const MAX_COUNT = 1_000_000_000
 
-/** Of a count that may be left empty, which is 0 then (CAT-046). */
+/** Of a count that may be left empty. */
 export function refuseCount(text: string): string | undefined {
   if (text.trim() === '' || parseQuantity(text, MAX_COUNT) !== undefined) return undefined
   return parseQuantity(text, Number.POSITIVE_INFINITY) === undefined
@@ -56,9 +59,9 @@ export function poundsOf(text: string): string {
   return toPounds(minor)
 }
 
-/** A count, 0 of an empty box; below 0 only as sales have made it. @throws of what is no whole number */
-export function countOf(text: string): number {
-  const count = text.trim() === '' ? 0 : parseSignedQuantity(text, MAX_COUNT)
+/** A count, and of an empty box what it stands for (CAT-046); below 0 only as sales have made it. @throws of what is no whole number */
+export function countOf(text: string, ifEmpty = 0): number {
+  const count = text.trim() === '' ? ifEmpty : parseSignedQuantity(text, MAX_COUNT)
   if (count === undefined) throw new Error('A count that cannot be read is not sent')
   return count
 }

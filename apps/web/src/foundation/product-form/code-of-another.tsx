@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listProducts } from '@tuppence/contract/catalogue'
 import { comparableBarcode } from '@tuppence/domain/catalogue'
-import { callQuery } from '../../foundation/asking/api.ts'
-import { useSettled } from '../../foundation/asking/use-settled.ts'
+import { callQuery } from '../asking/api.ts'
+import { useSettled } from '../asking/use-settled.ts'
 
 interface CodeOfAnotherProps {
   /** What is being typed or was scanned. */

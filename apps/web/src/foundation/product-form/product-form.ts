@@ -1,11 +1,13 @@
 import type { Sent } from '@tuppence/contract/call'
 import type { createProduct } from '@tuppence/contract/catalogue-changes'
 import {
+  type Category,
   COUNT_NAMES,
   type ContentUnit,
   type CountName,
   countField,
   normaliseBarcode,
+  type Product,
   recordOf,
   TEXT_NAMES,
   type TextName,
@@ -14,10 +16,10 @@ import {
   yesNoField,
 } from '@tuppence/domain/catalogue'
 import { parseDecimal, parsePercent } from '@tuppence/domain/counts'
-import { formatRate, rateOfCode, type VatCode } from '@tuppence/domain/tax'
+import { formatRate, rateOfCode, type VatCode, vatCodeFor } from '@tuppence/domain/tax'
 import { costToSend } from '../../ui/shop-money.ts'
 import { refuseBarcode } from './barcode-words.ts'
-import type { ListedProduct } from './list-address.ts'
+import type { FormKind } from './form-kinds.ts'
 import { countOf, poundsOf, refuseCost, refuseCount, refuseName, refusePrice } from './product-values.ts'
 
 /** What the form of a product holds while it is filled in: texts, as they were typed. */
@@ -29,7 +31,7 @@ export interface ProductForm
   /** Numbers whose check digit does not fit are the shop's own. */
   readonly isOwnCode: boolean
   readonly name: string
-  /** Empty for none. */
+  /** Empty for none; at a till one of the specified names too (CAT-043). */
   readonly categoryId: string
   readonly price: string
   readonly cost: string
@@ -43,10 +45,10 @@ export interface ProductForm
 }
 
 /** A new product, at the VAT that the business charges where nobody says otherwise. */
-export const blankProduct = ({
-  vatCode,
-  vatRate,
-}: Pick<ProductForm, 'vatCode' | 'vatRate'>): ProductForm => ({
+export const blankProduct = (
+  { start }: FormKind,
+  { vatCode, vatRate }: Pick<ProductForm, 'vatCode' | 'vatRate'>,
+): ProductForm => ({
   sku: '',
   barcodes: [''],
   isOwnCode: false,
@@ -63,9 +65,10 @@ export const blankProduct = ({
   unitType: 'each',
   contentAmount: '',
   contentUnit: '',
+  ...start,
 })
 
-export function formOf(product: ListedProduct): ProductForm {
+export function formOf(product: Product): ProductForm {
   const { sku, name, price, vatCode, vatRate, unitType } = product
   const codes = [product.barcode ?? '', ...product.otherBarcodes]
   return {
@@ -89,16 +92,16 @@ export type ProductErrors = Partial<Record<keyof ProductForm, string>> & {
 }
 
 /**
- * What is wrong with the form, field by field (CAT-014, CAT-016, CAT-017).
+ * What is wrong with the form, field by field (CAT-014, CAT-016, CAT-017, CAT-045, CAT-053, CAT-054).
  *
  * @param before the form as it was opened: goods sold before they were booked in stand below nothing, and may stay there
  */
-export function productErrors(form: ProductForm, before: ProductForm): ProductErrors {
+export function productErrors(kind: FormKind, form: ProductForm, before: ProductForm): ProductErrors {
   const stock = form.stockQuantity === before.stockQuantity ? undefined : refuseCount(form.stockQuantity)
   const found: ProductErrors = {
     name: refuseName(form.name),
-    sku: form.sku.trim() === '' ? 'SKU is required' : undefined,
-    price: refusePrice(form.price),
+    sku: form.sku.trim() === '' && !kind.isSkuMade ? 'SKU is required' : undefined,
+    price: refusePrice(form.price, kind.mayBeFree),
     cost: refuseCost(form.cost),
     stockQuantity: stock,
     ...recordOf(COUNT_NAMES, (field) => refuseCount(form[field])),
@@ -106,7 +109,7 @@ export function productErrors(form: ProductForm, before: ProductForm): ProductEr
       form.vatCode === 'custom' && parsePercent(form.vatRate) === undefined
         ? 'Enter a rate from 0 to 100, such as 12.5.'
         : undefined,
-    contentAmount: refuseContent(form),
+    contentAmount: kind.fields.includes('contentAmount') ? refuseContent(form) : undefined,
     codes: refuseCodes(form),
   }
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))
@@ -136,37 +139,54 @@ function refuseCodes({ barcodes, isOwnCode }: ProductForm): ProductErrors['codes
   return refused.length === 0 ? undefined : Object.fromEntries(refused)
 }
 
-type Body = Sent<typeof createProduct>['body']
-
 /**
- * The body of the calls that add and change a product (CAT-015, CAT-018, CAT-019). Money and rates go as texts.
+ * The body of the calls that add and change a product (CAT-015, CAT-018, CAT-019, CAT-048, CAT-056). Money and rates go as texts.
  *
  * @param before what the form was opened with; a stock figure that nobody touched is left out, or a sale that came
  *   meanwhile would be taken back with it
  */
-export function bodyOf(form: ProductForm, organizationId: string, before?: ProductForm): Body {
+export function bodyOf(kind: FormKind, form: ProductForm, shop: ShopParts, before?: ProductForm): Body {
   const [barcode, ...otherBarcodes] = form.barcodes.map(normaliseBarcode).filter((code) => code !== '')
   const isStockTouched = before === undefined || before.stockQuantity !== form.stockQuantity
   return {
-    sku: form.sku.trim(),
+    sku: form.sku.trim() || (before?.sku ?? ''),
     barcode: barcode ?? null,
     otherBarcodes,
     ...(form.isOwnCode && { isOwnCode: true }),
     name: form.name.trim(),
     ...recordOf(TEXT_NAMES, (field) => form[field].trim() || null),
-    ...recordOf(COUNT_NAMES, (field) => countOf(form[field])),
+    ...recordOf(COUNT_NAMES, (field) => countOf(form[field], kind.emptyCounts[field])),
     ...recordOf(YES_NO_NAMES, (field) => form[field]),
-    categoryId: form.categoryId || null,
+    categoryId: kind.categories.includes(form.categoryId)
+      ? (categoryNamed(form.categoryId, shop.categories)?.id ?? null)
+      : form.categoryId || null,
     price: poundsOf(form.price),
     cost: costToSend(form.cost),
     ...(isStockTouched && { stockQuantity: countOf(form.stockQuantity) }),
-    vatCode: form.vatCode,
-    vatRate: rateText(form),
+    vatCode: codeOf(form, before),
+    vatRate: formatRate(rateToSend(form)),
     unitType: form.unitType.trim() || 'each',
     contentAmount: contentOf(form.contentAmount),
     contentUnit: form.contentUnit || null,
-    organizationId,
+    organizationId: shop.organizationId,
   }
+}
+
+type Body = Sent<typeof createProduct>['body']
+interface ShopParts {
+  readonly organizationId: string
+  readonly categories: readonly Pick<Category, 'id' | 'name'>[]
+}
+
+export const categoryNamed = <C extends { readonly name: string }>(
+  name: string,
+  categories: readonly C[],
+): C | undefined => categories.find((one) => one.name.trim().toLowerCase() === name.trim().toLowerCase())
+
+/** A rate that has a name is called by it: no rate at all is the zero rate and not an exemption (decision D1). */
+function codeOf(form: ProductForm, before: ProductForm | undefined): VatCode {
+  const isUntouched = before?.vatCode === form.vatCode && before.vatRate === form.vatRate
+  return form.vatCode === 'custom' && !isUntouched ? vatCodeFor(rateToSend(form), new Date()) : form.vatCode
 }
 
 /** Hundredths of a percent; undefined of a rate that cannot be read. */
@@ -174,10 +194,10 @@ export const rateOf = ({ vatCode, vatRate }: Pick<ProductForm, 'vatCode' | 'vatR
   rateOfCode(vatCode, new Date()) ?? parsePercent(vatRate)
 
 /** @throws of what `productErrors` refuses */
-function rateText(form: ProductForm): string {
+function rateToSend(form: ProductForm): number {
   const rate = rateOf(form)
   if (rate === undefined) throw new Error('A VAT rate that cannot be read is not sent')
-  return formatRate(rate)
+  return rate
 }
 
 /** Whether anything was written since. An empty code more or less is nothing. */

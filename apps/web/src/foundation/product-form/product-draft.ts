@@ -10,7 +10,9 @@ export interface ProductDraft {
 
 const keyOf = (personId: string, productId: string) => `tuppence_product_draft_${personId}_${productId}`
 
-export function readDraft(personId: string, productId: string): ProductDraft | undefined {
+/** Of nobody, there is none. */
+export function readDraft(personId: string | undefined, productId: string): ProductDraft | undefined {
+  if (personId === undefined) return undefined
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(personId, productId)) ?? 'null')
     return isDraft(kept) ? kept : undefined
@@ -20,7 +22,12 @@ export function readDraft(personId: string, productId: string): ProductDraft | u
 }
 
 /** Undefined forgets it. A browser without room keeps none, and the form itself is not touched by that. */
-export function keepDraft(personId: string, productId: string, draft: ProductDraft | undefined): void {
+export function keepDraft(
+  personId: string | undefined,
+  productId: string,
+  draft: ProductDraft | undefined,
+): void {
+  if (personId === undefined) return
   try {
     if (draft) sessionStorage.setItem(keyOf(personId, productId), JSON.stringify(draft))
     else sessionStorage.removeItem(keyOf(personId, productId))

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { FORM_KINDS } from './form-kinds.ts'
 import { mineOverTheirs, theirChanges } from './product-conflict.ts'
 import { blankProduct } from './product-form.ts'
 
 const before = {
-  ...blankProduct({ vatCode: 'standard', vatRate: '20.00' }),
+  ...blankProduct(FORM_KINDS.office, { vatCode: 'standard', vatRate: '20.00' }),
   name: 'Scone',
   price: '2.50',
   categoryId: 'c1',

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { productById } from '@tuppence/contract/catalogue'
 import { createProduct, deleteProductPicture, updateProduct } from '@tuppence/contract/catalogue-changes'
 import { CallFailed } from '@tuppence/contract/client'
-import { problemsOf, send } from '../../foundation/asking/api.ts'
-import { useSignedInUser } from '../../foundation/session/session.ts'
+import type { Product } from '@tuppence/domain/catalogue'
 import { toast } from '../../ui/index.ts'
-import type { ListedProduct } from './list-address.ts'
+import { callQuery, problemsOf, send } from '../asking/api.ts'
+import { useSignedInUser } from '../session/session.ts'
+import { useCategories } from './category-choice.tsx'
+import type { FormKind } from './form-kinds.ts'
 import type { PictureChange } from './picture-field.tsx'
 import { bodyOf, type ProductErrors, type ProductForm } from './product-form.ts'
 import { refreshProducts } from './refresh-products.ts'
@@ -14,13 +17,13 @@ export interface ProductToSave {
   readonly form: ProductForm
   readonly picture: PictureChange
   /** What the form was opened with; undefined where the product is new. */
-  readonly before: { readonly product: ListedProduct; readonly form: ProductForm } | undefined
+  readonly before: { readonly product: Product; readonly form: ProductForm } | undefined
 }
 
 /** The product is saved, and its picture is not: trying again must not add it a second time. */
 export class PictureNotSaved extends Error {
-  readonly product: ListedProduct
-  constructor(product: ListedProduct, cause: unknown) {
+  readonly product: Product
+  constructor(product: Product, cause: unknown) {
     super('The picture was not saved', { cause })
     this.name = 'PictureNotSaved'
     this.product = product
@@ -28,39 +31,45 @@ export class PictureNotSaved extends Error {
 }
 
 /** CAT-021, CAT-022, CAT-024, CAT-025: saves, says so, and shows it in every list. */
-export function useSaveProduct(onSaved: () => void) {
+export function useSaveProduct(kind: FormKind, onSaved: (product: Product) => void) {
   const client = useQueryClient()
   const { organizationId } = useSignedInUser()
+  const categories = useCategories()
   return useMutation({
     mutationFn: async ({ form, picture, before }: ProductToSave) => {
+      const body = bodyOf(kind, form, { organizationId, categories }, before?.form)
       const product = before
         ? await send(updateProduct, {
             params: { id: before.product.id },
-            body: { ...bodyOf(form, organizationId, before.form), revision: before.product.revision },
+            body: { ...body, revision: before.product.revision },
           })
-        : await send(createProduct, { body: bodyOf(form, organizationId) })
+        : await send(createProduct, { body })
       await savePicture(product, picture).catch((error: unknown) => {
         throw new PictureNotSaved(product, error)
       })
+      return product
     },
-    onSuccess: async (_, { before }) => {
-      await refreshProducts(client)
+    onSuccess: (product, { before }) => {
+      // Whoever opens it again finds it as it was saved.
+      client.setQueryData(callQuery(productById, { params: { id: product.id } }).queryKey, product)
+      void refreshProducts(client)
+      onSaved(product)
       toast({
         title: 'Success',
-        description: before ? 'Product updated successfully' : 'Product created successfully',
+        description: before ? 'Product updated successfully' : kind.created(product.name),
       })
-      onSaved()
     },
-    onError: async (_, { before }) => {
+    onError: async (error, { before }) => {
       const description = before ? 'Failed to update product' : 'Failed to create product'
-      toast({ title: 'Error', description, look: 'destructive' })
+      const said = before ? undefined : kind.notCreated?.(error)
+      toast({ ...(said ?? { title: 'Error', description }), look: 'destructive' })
       // Somebody else's change may be the reason: the form shows it as soon as it is there.
       await refreshProducts(client)
     },
   })
 }
 
-async function savePicture({ id }: ListedProduct, change: PictureChange): Promise<void> {
+async function savePicture({ id }: Product, change: PictureChange): Promise<void> {
   if (change.kind === 'new') await sendPicture(id, change.picture)
   if (change.kind === 'removed') await send(deleteProductPicture, { params: { id } })
 }

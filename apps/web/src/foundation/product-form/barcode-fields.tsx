@@ -1,8 +1,8 @@
 import type { ScaleLayouts } from '@tuppence/domain/catalogue'
 import { CircleCheck, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { CameraScan } from '../../foundation/camera/camera-scan.tsx'
 import { Button, Checkbox, Field, IconButton, Input } from '../../ui/index.ts'
+import { CameraScan } from '../camera/camera-scan.tsx'
 import { barcodeWords } from './barcode-words.ts'
 import { CodeOfAnother } from './code-of-another.tsx'
 import type { ProductErrors } from './product-form.ts'
@@ -15,6 +15,7 @@ interface BarcodeFieldsProps {
   /** Whose they are; left out where the product is new. */
   productId: string | undefined
   isOwnCode: boolean
+  isAtTill: boolean
   errors: ProductErrors['codes']
   /** How the labels of the shop's scales are made. */
   layouts: ScaleLayouts
@@ -22,7 +23,8 @@ interface BarcodeFieldsProps {
 }
 
 /** Every code that means this product. A scanner's Enter ends the code and not the form. */
-export function BarcodeFields({ codes, productId, isOwnCode, errors, layouts, onWrite }: BarcodeFieldsProps) {
+export function BarcodeFields(props: BarcodeFieldsProps) {
+  const { codes, productId, isOwnCode, isAtTill, errors, layouts, onWrite } = props
   const list = useRef<HTMLFieldSetElement>(null)
   const isWrong = codes.some((code) => barcodeWords(code, layouts)?.state === 'wrong')
   const write = (place: number, code: string) =>
@@ -63,7 +65,7 @@ export function BarcodeFields({ codes, productId, isOwnCode, errors, layouts, on
               )}
             </Field>
             {/* What the server refused at the field says it already. */}
-            {errors?.[place] ? null : <CodeOfAnother code={code} productId={productId} />}
+            {errors?.[place] || isAtTill ? null : <CodeOfAnother code={code} productId={productId} />}
           </div>
           {codes.length > 1 ? (
             <IconButton
@@ -85,7 +87,7 @@ export function BarcodeFields({ codes, productId, isOwnCode, errors, layouts, on
         />
       ) : null}
       <CameraScan />
-      {codes.length < MOST ? (
+      {codes.length < MOST && !isAtTill ? (
         <Button size="small" look="quiet" className="justify-self-start" onClick={add}>
           <Plus size={16} aria-hidden />
           Add another barcode

@@ -1,8 +1,8 @@
 import { MAX_PICTURE_BYTES, setProductPicture } from '@tuppence/contract/catalogue-changes'
 import { CallFailed, urlOf } from '@tuppence/contract/client'
+import type { Product } from '@tuppence/domain/catalogue'
 import { atDoor } from '../../offline/session/door.ts'
 import { drawnOnWhite, NO_PICTURE } from '../../ui/index.ts'
-import type { ListedProduct } from './list-address.ts'
 
 /** A side of what is sent: twice what the server keeps, so that nothing shows of it. */
 const LONGEST_SIDE_PX = 1_600
@@ -14,7 +14,7 @@ const SENT_AS_IT_IS = 1_000_000
  *
  * @throws CallFailed for what the server refused; whatever `fetch` throws without a network
  */
-export async function sendPicture(productId: string, picture: Blob): Promise<ListedProduct> {
+export async function sendPicture(productId: string, picture: Blob): Promise<Product> {
   const answer = await fetch(urlOf(setProductPicture, { params: { id: productId } }), {
     method: 'PUT',
     credentials: 'include',

@@ -1,6 +1,6 @@
 import { listCategories } from '@tuppence/contract/catalogue'
-import { useCall } from '../../foundation/asking/use-call.ts'
 import { Banner, Button } from '../../ui/index.ts'
+import { useCall } from '../asking/use-call.ts'
 import { theirChanges } from './product-conflict.ts'
 import type { ProductForm } from './product-form.ts'
 

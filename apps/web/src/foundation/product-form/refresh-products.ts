@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { refresh } from '../../foundation/asking/api.ts'
+import { refresh } from '../asking/api.ts'
 
 /** After a change of products: every list of them is shown anew (CAT-027), and how many each category has. */
 export async function refreshProducts(client: QueryClient): Promise<void> {

@@ -1,9 +1,9 @@
 import type { ShopSettings } from '@tuppence/contract/settings'
-import { codeToKeep, type ScaleLayouts } from '@tuppence/domain/catalogue'
+import { codeToKeep, type Product } from '@tuppence/domain/catalogue'
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInUser } from '../../foundation/session/session.ts'
-import { useWrongFields } from '../../ui/index.ts'
-import type { ListedProduct } from './list-address.ts'
+import { toast, useWrongFields } from '../../ui/index.ts'
+import { useSignedInUser } from '../session/session.ts'
+import type { FormKind } from './form-kinds.ts'
 import type { PictureChange } from './picture-field.tsx'
 import { mineOverTheirs } from './product-conflict.ts'
 import { keepDraft, type ProductDraft, readDraft } from './product-draft.ts'
@@ -19,20 +19,29 @@ import { PictureNotSaved, refusedFields, useSaveProduct } from './use-save-produ
 
 const kept: PictureChange = { kind: 'kept' }
 
+export type FormSettings = Pick<ShopSettings, 'vatMode' | 'vatCode' | 'vatRate' | 'scaleLayouts'>
+
+export interface EditorParts {
+  readonly kind: FormKind
+  readonly settings: FormSettings
+  /** What a new product is filled in with already: nobody wrote it, and nobody is asked whether to throw it away. */
+  readonly start?: Partial<ProductForm> | undefined
+  /** With the product, where one was saved. */
+  readonly onClose: (saved?: Product) => void
+}
+
 /** What the form of a product holds and does. `present` is the product as it is by now, whoever changed it. */
-export function useProductEditor(
-  present: ListedProduct | undefined,
-  settings: ShopSettings,
-  onClose: () => void,
-  code?: string,
-) {
-  const { id: personId } = useSignedInUser()
-  const [draft] = useState(() => readDraft(personId, present?.id ?? 'new'))
+export function useProductEditor(parts: EditorParts & { present: Product | undefined }) {
+  const { present, kind, settings, start, onClose } = parts
+  const user = useSignedInUser()
+  // A till, where one person follows another, keeps no drafts.
+  const owner = kind.isAtTill ? undefined : user.id
+  const [draft] = useState(() => readDraft(owner, present?.id ?? 'new'))
   const [before, setBefore] = useState(() => openedWith(present, draft))
-  const blank = before?.form ?? withCode(blankProduct(settings), code, settings.scaleLayouts)
+  const blank = before?.form ?? { ...blankProduct(kind, settings), ...start }
   const [form, setForm] = useState(draft?.form ?? blank)
   const [picture, setPicture] = useState(kept)
-  const { errors, tell } = useWrongFields<ProductErrors>(productErrors(form, blank))
+  const { errors, tell } = useWrongFields<ProductErrors>(productErrors(kind, form, blank))
   const [isLeaving, setIsLeaving] = useState(false)
   const isOver = useRef(false)
   const isFormTouched = isTouched(form, blank)
@@ -40,23 +49,29 @@ export function useProductEditor(
   useEffect(() => {
     if (isOver.current) return
     const own = before && { form: before.form, revision: before.product.revision }
-    keepDraft(personId, before?.product.id ?? 'new', isFormTouched ? { form, before: own } : undefined)
+    keepDraft(owner, before?.product.id ?? 'new', isFormTouched ? { form, before: own } : undefined)
     // Added, and only its picture is missing: what is on the screen is a draft of that product now.
-    if (before && !present) keepDraft(personId, 'new', undefined)
+    if (before && !present) keepDraft(owner, 'new', undefined)
   })
   const throwAway = () => {
     isOver.current = true
-    keepDraft(personId, before?.product.id ?? 'new', undefined)
+    keepDraft(owner, before?.product.id ?? 'new', undefined)
   }
-  const close = () => {
+  const close = (product?: Product) => {
     throwAway()
-    onClose()
+    onClose(product)
   }
-  const saving = useSaveProduct(close)
+  const saving = useSaveProduct(kind, close)
   const saved = saving.error instanceof PictureNotSaved ? saving.error.product : undefined
   if (saved && (before === undefined || saved.revision > before.product.revision))
     setBefore({ product: saved, form: formOf(saved) })
-  const isNewer = present && before && present.revision > before.product.revision && !saving.isPending
+  const isSaving = saving.isPending || saving.isSuccess
+  const isNewer = present && before && present.revision > before.product.revision && !isSaving
+  // Nobody has written anything over it yet.
+  if (isNewer && !isWritten) {
+    setBefore(openedWith(present, undefined))
+    setForm(formOf(present))
+  }
   const theirs = isNewer ? { before: before.form, form: formOf(present) } : undefined
   const write = (part: Partial<ProductForm>) => {
     setForm((now) => ({ ...now, ...part }))
@@ -74,17 +89,15 @@ export function useProductEditor(
     mayLeave: () => isOver.current || !isWritten || saving.isPending,
     isLeaving,
     theirs,
+    isBlocked: theirs !== undefined || kind.waitsFor.some((field) => form[field].trim() === ''),
     write,
     /** A scan, whatever has the focus. */
-    addCode: (scan: string) => {
-      const code = codeToKeep(scan, settings.scaleLayouts)
-      if (form.barcodes.includes(code)) return
-      const empty = form.barcodes.indexOf('')
-      const place = empty === -1 ? form.barcodes.length : empty
-      write({ barcodes: form.barcodes.toSpliced(place, 1, code) })
-    },
+    addCode: (scan: string) =>
+      write({ barcodes: withCode(form.barcodes, codeToKeep(scan, settings.scaleLayouts), kind.isAtTill) }),
     submit: () => {
-      if (!tell()) saving.mutate({ form, picture, before })
+      if (!tell()) return saving.mutate({ form, picture, before })
+      const description = kind.missing?.(form)
+      if (description) toast({ title: 'Error', description, look: 'destructive' })
     },
     takeTheirs: () => {
       if (present) setForm(formOf(present))
@@ -98,17 +111,21 @@ export function useProductEditor(
     },
     leave: () => (isWritten ? setIsLeaving(true) : close()),
     stay: () => setIsLeaving(false),
-    leaveAll: close,
+    leaveAll: () => close(),
     throwAway,
   }
 }
 
-/** Prefilled is as good as empty: nobody wrote it, and nobody is asked whether to throw it away. */
-const withCode = (blank: ProductForm, scan: string | undefined, layouts: ScaleLayouts): ProductForm =>
-  scan === undefined ? blank : { ...blank, barcodes: [codeToKeep(scan, layouts)] }
+/** A scanned code among a product's; where one is enough it takes the place of the first. */
+function withCode(codes: readonly string[], code: string, isOneEnough: boolean): readonly string[] {
+  if (codes.includes(code)) return codes
+  const empty = codes.indexOf('')
+  const place = isOneEnough ? 0 : empty === -1 ? codes.length : empty
+  return codes.toSpliced(place, 1, code)
+}
 
 /** What the form was filled from: after a reload the product as it was then, so that what others changed since is seen. */
-function openedWith(present: ListedProduct | undefined, draft: ProductDraft | undefined) {
+function openedWith(present: Product | undefined, draft: ProductDraft | undefined) {
   if (!present) return undefined
   const product = draft?.before ? { ...present, revision: draft.before.revision } : present
   return { product, form: draft?.before?.form ?? formOf(present) }

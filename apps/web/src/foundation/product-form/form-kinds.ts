@@ -1,0 +1,138 @@
+import { CallFailed } from '@tuppence/contract/client'
+import { type CountName, fieldOf, PLAIN_NAMES, type PlainName } from '@tuppence/domain/catalogue'
+import { explain } from '../asking/api.ts'
+import type { ProductForm } from './product-form.ts'
+import { PRICE_WORDS, refusePrice } from './product-values.ts'
+
+/** A field of the form, by what it holds of a product; `barcodes`, `vatCode` and `contentAmount` stand for all that belongs to them. */
+export type FormField =
+  | PlainName
+  | 'sku'
+  | 'name'
+  | 'categoryId'
+  | 'price'
+  | 'cost'
+  | 'vatCode'
+  | 'stockQuantity'
+  | 'barcodes'
+  | 'contentAmount'
+
+/** What is different about the form of a product where it is opened. */
+export interface FormKind {
+  /** What it shows, in this order. What it doesn't show stays as it was. */
+  readonly fields: readonly FormField[]
+  readonly labels: Partial<Record<FormField, string>>
+  /** At a till one code is enough, a scan replaces it, there is no picture, and nothing leads to the office. */
+  readonly isAtTill: boolean
+  /** What a new product begins with, where that differs. */
+  readonly start: Partial<ProductForm>
+  /** What a count is that was left empty, where that isn't 0. */
+  readonly emptyCounts: Partial<Record<CountName, number>>
+  readonly isSkuMade: boolean
+  readonly mayBeFree: boolean
+  /** It can't be sent before these are filled in. */
+  readonly waitsFor: readonly ('name' | 'price')[]
+  /** Offered as categories by name, whether the shop has them or not. */
+  readonly categories: readonly string[]
+  readonly addTitle: string
+  readonly add: string
+  readonly save: string
+  readonly created: (name: string) => string
+  /** A notice of what is missing, beside what each field says. */
+  readonly missing?: (form: ProductForm) => string | undefined
+  /** The notice of a product that couldn't be added, where it isn't the usual one. */
+  readonly notCreated?: (error: unknown) => { readonly title: string; readonly description: string }
+}
+
+const inGroup = (group: 'stock' | 'details' | 'selling') =>
+  PLAIN_NAMES.filter((name) => {
+    const field = fieldOf(name)
+    return field.kind !== 'own' && field.group === group
+  })
+
+const OFFICE: FormKind = {
+  fields: [
+    ...(['name', 'sku', 'categoryId', 'price', 'cost', 'vatCode', 'vatInclusive', 'stockQuantity'] as const),
+    ...inGroup('stock'),
+    ...(['barcodes', 'contentAmount'] as const),
+    ...inGroup('details'),
+    ...inGroup('selling'),
+  ],
+  labels: {},
+  isAtTill: false,
+  start: {},
+  emptyCounts: {},
+  isSkuMade: false,
+  mayBeFree: true,
+  waitsFor: [],
+  categories: [],
+  addTitle: 'Add Product',
+  add: 'Add Product',
+  save: 'Save Changes',
+  // CAT-021.
+  created: () => 'Product created successfully',
+}
+
+/** CAT-043, in the specified order. */
+const POS_CATEGORIES = ['Beverages', 'Food', 'Bakery', 'Snacks', 'Fresh', 'Other']
+
+const POS: FormKind = {
+  // CAT-041, what must be filled in first.
+  fields: [
+    ...(['name', 'price', 'barcodes', 'sku', 'categoryId', 'cost', 'stockQuantity'] as const),
+    ...(['minStockLevel', 'description'] as const),
+  ],
+  labels: { minStockLevel: 'Low stock alert' },
+  isAtTill: true,
+  // CAT-042.
+  start: { categoryId: 'Beverages', stockQuantity: '0', minStockLevel: '5' },
+  // CAT-046.
+  emptyCounts: { minStockLevel: 5 },
+  // CAT-047.
+  isSkuMade: true,
+  mayBeFree: true,
+  // CAT-044.
+  waitsFor: ['name', 'price'],
+  categories: POS_CATEGORIES,
+  addTitle: 'Add Product',
+  add: 'Save Product',
+  save: 'Save Product',
+  created: (name) => `Product "${name}" added successfully!`,
+}
+
+const REQUIRED_WORDS = 'Please fill in all required fields (Name, SKU, Price)'
+
+const STANDALONE: FormKind = {
+  ...POS,
+  // CAT-050.
+  fields: ['name', 'price', 'barcodes', 'sku', 'categoryId', 'vatCode', 'stockQuantity', 'description'],
+  labels: { vatCode: 'VAT rate' },
+  // CAT-056.
+  start: { minStockLevel: '0' },
+  emptyCounts: {},
+  isSkuMade: false,
+  // CAT-052.
+  mayBeFree: false,
+  waitsFor: [],
+  categories: [],
+  addTitle: 'Add New Product',
+  add: 'Add Product',
+  missing: ({ name, sku, price }) => {
+    // CAT-051.
+    if ([name, sku, price].some((text) => text.trim() === '')) return REQUIRED_WORDS
+    return refusePrice(price, false) === PRICE_WORDS ? PRICE_WORDS : undefined
+  },
+  notCreated: (error) => ({ title: 'Product Creation Failed', description: failedInWords(error) }),
+}
+
+/** CAT-058: "Failed to create product: {status} {body}"; the body is what the server says to people. */
+export function failedInWords(error: unknown): string {
+  if (!(error instanceof CallFailed)) return `Failed to create product: ${explain(error)}`
+  return `Failed to create product: ${error.status} ${error.said ?? error.message.replace(/^\d+: /, '')}`
+}
+
+export const FORM_KINDS = { office: OFFICE, pos: POS, standalone: STANDALONE }
+
+/** Which form belongs to the till's address: `/pos-standalone` has its own (CAT-050), the others that of `/pos`. */
+export const kindAtTill = (path = location.pathname): FormKind =>
+  path === '/pos-standalone' ? STANDALONE : POS
