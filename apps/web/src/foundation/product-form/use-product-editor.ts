@@ -43,20 +43,9 @@ export function useProductEditor(parts: EditorParts & { present: Product | undef
   const [picture, setPicture] = useState(kept)
   const { errors, tell } = useWrongFields<ProductErrors>(productErrors(kind, form, blank))
   const [isLeaving, setIsLeaving] = useState(false)
-  const isOver = useRef(false)
   const isFormTouched = isTouched(form, blank)
   const isWritten = isFormTouched || picture.kind !== 'kept'
-  useEffect(() => {
-    if (isOver.current) return
-    const own = before && { form: before.form, revision: before.product.revision }
-    keepDraft(owner, before?.product.id ?? 'new', isFormTouched ? { form, before: own } : undefined)
-    // Added, and only its picture is missing: what is on the screen is a draft of that product now.
-    if (before && !present) keepDraft(owner, 'new', undefined)
-  })
-  const throwAway = () => {
-    isOver.current = true
-    keepDraft(owner, before?.product.id ?? 'new', undefined)
-  }
+  const { isOver, throwAway } = useKeptDraft(owner, before, present, isFormTouched ? form : undefined)
   const close = (product?: Product) => {
     throwAway()
     onClose(product)
@@ -114,6 +103,31 @@ export function useProductEditor(parts: EditorParts & { present: Product | undef
     leaveAll: () => close(),
     throwAway,
   }
+}
+
+type Opened = ReturnType<typeof openedWith>
+
+/** Keeps what is written and not saved, until that is thrown away. */
+function useKeptDraft(
+  owner: string | undefined,
+  before: Opened,
+  present: Product | undefined,
+  unsaved: ProductForm | undefined,
+) {
+  const isOver = useRef(false)
+  const productId = before?.product.id ?? 'new'
+  useEffect(() => {
+    if (isOver.current) return
+    const own = before && { form: before.form, revision: before.product.revision }
+    keepDraft(owner, productId, unsaved && { form: unsaved, before: own })
+    // Added, and only its picture is missing: what is on the screen is a draft of that product now.
+    if (before && !present) keepDraft(owner, 'new', undefined)
+  })
+  const throwAway = () => {
+    isOver.current = true
+    keepDraft(owner, productId, undefined)
+  }
+  return { isOver, throwAway }
 }
 
 /** A scanned code among a product's; where one is enough it takes the place of the first. */
