@@ -37,7 +37,7 @@ export function CategoryChoice({ kind, categoryId, onChoose }: CategoryChoicePro
   const options = [...named, ...categories.filter(({ id }) => !named.some((one) => one.id === id))]
   const isKnown = chosen === '' || options.some(({ id }) => id === chosen)
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-start gap-2">
       <Field
         label="Category"
         className="min-w-0 flex-1"
@@ -60,7 +60,7 @@ export function CategoryChoice({ kind, categoryId, onChoose }: CategoryChoicePro
         )}
       </Field>
       {kind.isAtTill ? null : (
-        <Button onClick={() => setIsAdding(true)}>
+        <Button className="mt-6.5" onClick={() => setIsAdding(true)}>
           <Plus size={18} aria-hidden />
           New
         </Button>

@@ -130,6 +130,12 @@ test('CAT-027, CAT-039, CAT-040 /pos adds a product, whose form keeps what was w
   // What is scanned meanwhile is for the field, and not for the basket.
   scan(CODE)
   await expect.element(field('Barcode')).toHaveValue(CODE)
+  // The till says as the office does that a number was misread.
+  await field('Barcode').fill('5000000126423')
+  await press('Save Product')
+  await expect.element(field('Barcode')).toHaveAccessibleDescription(/The last digit does not fit/)
+  await expect.element(dialog().getByLabelText('It is a code of our own')).toBeVisible()
+  await field('Barcode').fill(CODE)
   await press('Save Product')
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(cartLines().elements()).toEqual([])
@@ -168,6 +174,33 @@ test('CAT-040, CAT-049 /pos changes a product on its card, and deletes it', asyn
   await question().getByRole('button', { name: 'Delete the product' }).click()
   await expect.element(card).not.toBeInTheDocument()
   expect(server.askedOf(deleteProduct)).toHaveLength(1)
+})
+
+test('CAT-025 /pos shows what somebody else changed meanwhile, and the form follows them where nobody wrote in it', async () => {
+  const user = manager()
+  let kept = product({ organizationId: user.organizationId ?? '', name: 'Aaa rye', price: '2.00' })
+  server.answer(productById, () => kept)
+  await openTill({ path: '/pos', user, products: [kept] })
+  const edit = async () => {
+    await page.getByRole('list', { name: 'Products' }).getByRole('listitem').first().hover()
+    await button(`Edit ${kept.name}`).click()
+  }
+  await edit()
+  await field('Stock quantity').fill('7')
+  kept = { ...kept, price: '2.25', revision: 2 }
+  server.refuse(updateProduct, 409)
+  await press('Save Product')
+  await expect.element(dialog()).toHaveTextContent('Price: 2.00 → 2.25')
+  await press('Keep what I wrote')
+  await expect.element(field('Price (£)')).toHaveValue('2.25')
+  await expect.element(field('Stock quantity')).toHaveValue('7')
+  await press('Cancel')
+  await question().getByRole('button', { name: 'Throw it away' }).click()
+  // What this device knew of it is older than what it asks for now.
+  kept = { ...kept, price: '2.40', revision: 3 }
+  await edit()
+  await expect.element(field('Price (£)')).toHaveValue('2.40')
+  await expect.element(dialog()).not.toHaveTextContent('Somebody else changed this product')
 })
 
 test('CAT-050, CAT-051, CAT-052, CAT-055, CAT-056, CAT-057, CAT-058 /pos-standalone has its own form, and says what was refused', async () => {
