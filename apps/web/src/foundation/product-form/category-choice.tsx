@@ -8,8 +8,7 @@ import { useShopCopy } from '../../offline/index.ts'
 import { Button, Field, Input, Select, toast } from '../../ui/index.ts'
 import { explain, refresh, send } from '../asking/api.ts'
 import { useCall } from '../asking/use-call.ts'
-import type { FormKind } from './form-kinds.ts'
-import { categoryNamed } from './product-form.ts'
+import { categoryNamed, type FormKind } from './product-form.ts'
 
 interface CategoryChoiceProps {
   kind: FormKind

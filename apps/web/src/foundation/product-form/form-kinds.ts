@@ -1,48 +1,8 @@
 import { CallFailed } from '@tuppence/contract/client'
-import { type CountName, fieldOf, PLAIN_NAMES, type PlainName } from '@tuppence/domain/catalogue'
+import { fieldOf, PLAIN_NAMES } from '@tuppence/domain/catalogue'
 import { explain } from '../asking/api.ts'
-import type { ProductForm } from './product-form.ts'
+import type { FormKind } from './product-form.ts'
 import { PRICE_WORDS, refusePrice } from './product-values.ts'
-
-/** A field of the form, by what it holds of a product; `barcodes`, `vatCode` and `contentAmount` stand for all that belongs to them. */
-export type FormField =
-  | PlainName
-  | 'sku'
-  | 'name'
-  | 'categoryId'
-  | 'price'
-  | 'cost'
-  | 'vatCode'
-  | 'stockQuantity'
-  | 'barcodes'
-  | 'contentAmount'
-
-/** What is different about the form of a product where it is opened. */
-export interface FormKind {
-  /** What it shows, in this order. What it doesn't show stays as it was. */
-  readonly fields: readonly FormField[]
-  readonly labels: Partial<Record<FormField, string>>
-  /** At a till one code is enough, a scan replaces it, there is no picture, and nothing leads to the office. */
-  readonly isAtTill: boolean
-  /** What a new product begins with, where that differs. */
-  readonly start: Partial<ProductForm>
-  /** What a count is that was left empty, where that isn't 0. */
-  readonly emptyCounts: Partial<Record<CountName, number>>
-  readonly isSkuMade: boolean
-  readonly mayBeFree: boolean
-  /** It can't be sent before these are filled in. */
-  readonly waitsFor: readonly ('name' | 'price')[]
-  /** Offered as categories by name, whether the shop has them or not. */
-  readonly categories: readonly string[]
-  readonly addTitle: string
-  readonly add: string
-  readonly save: string
-  readonly created: (name: string) => string
-  /** A notice of what is missing, beside what each field says. */
-  readonly missing?: (form: ProductForm) => string | undefined
-  /** The notice of a product that couldn't be added, where it isn't the usual one. */
-  readonly notCreated?: (error: unknown) => { readonly title: string; readonly description: string }
-}
 
 const inGroup = (group: 'stock' | 'details' | 'selling') =>
   PLAIN_NAMES.filter((name) => {

@@ -5,10 +5,9 @@ import { moneySign } from '../../ui/shop-money.ts'
 import { BarcodeFields } from './barcode-fields.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { Figure } from './figure.tsx'
-import type { FormField, FormKind } from './form-kinds.ts'
 import { MarginWords, UnitPriceWords } from './margin-words.tsx'
 import { PlainField } from './plain-fields.tsx'
-import type { ProductErrors, ProductForm } from './product-form.ts'
+import type { FormField, FormKind, ProductErrors, ProductForm } from './product-form.ts'
 import { VAT_CHOICES, vatWords } from './vat-words.ts'
 
 export interface ProductFieldsProps {

@@ -3,12 +3,12 @@ import { codeToKeep, type Product } from '@tuppence/domain/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { toast, useWrongFields } from '../../ui/index.ts'
 import { useSignedInUser } from '../session/session.ts'
-import type { FormKind } from './form-kinds.ts'
 import type { PictureChange } from './picture-field.tsx'
 import { mineOverTheirs } from './product-conflict.ts'
 import { keepDraft, type ProductDraft, readDraft } from './product-draft.ts'
 import {
   blankProduct,
+  type FormKind,
   formOf,
   isTouched,
   type ProductErrors,
