@@ -31,6 +31,11 @@ const OFFICE: FormKind = {
   save: 'Save Changes',
   // CAT-021.
   created: () => 'Product created successfully',
+  // CAT-024, CAT-025.
+  failed: (isChange) => ({
+    title: 'Error',
+    description: isChange ? 'Failed to update product' : 'Failed to create product',
+  }),
 }
 
 /** CAT-043, in the specified order. */
@@ -82,7 +87,7 @@ const STANDALONE: FormKind = {
     if ([name, sku, price].some((text) => text.trim() === '')) return REQUIRED_WORDS
     return refusePrice(price, false) === PRICE_WORDS ? PRICE_WORDS : undefined
   },
-  notCreated: (error) => ({ title: 'Product Creation Failed', description: failedInWords(error) }),
+  failed: (_, error) => ({ title: 'Product Creation Failed', description: failedInWords(error) }),
 }
 
 /** CAT-058: "Failed to create product: {status} {body}"; the body is what the server says to people. */

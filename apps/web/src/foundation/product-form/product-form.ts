@@ -80,8 +80,11 @@ export interface FormKind {
   readonly created: (name: string) => string
   /** A notice of what is missing, beside what each field says. */
   readonly missing?: (form: ProductForm) => string | undefined
-  /** The notice of a product that couldn't be added, where it isn't the usual one. */
-  readonly notCreated?: (error: unknown) => { readonly title: string; readonly description: string }
+  /** The notice of what couldn't be saved, beside what the form says of it. */
+  readonly failed?: (
+    isChange: boolean,
+    error: unknown,
+  ) => { readonly title: string; readonly description: string }
 }
 
 /** A new product, at the VAT that the business charges where nobody says otherwise. */

@@ -59,9 +59,8 @@ export function useSaveProduct(kind: FormKind, onSaved: (product: Product) => vo
       })
     },
     onError: async (error, { before }) => {
-      const description = before ? 'Failed to update product' : 'Failed to create product'
-      const said = before ? undefined : kind.notCreated?.(error)
-      toast({ ...(said ?? { title: 'Error', description }), look: 'destructive' })
+      const said = kind.failed?.(before !== undefined, error)
+      if (said) toast({ ...said, look: 'destructive' })
       // Somebody else's change may be the reason: the form shows it as soon as it is there.
       await refreshProducts(client)
     },
