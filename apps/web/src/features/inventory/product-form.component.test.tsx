@@ -32,6 +32,15 @@ async function openNew(user: SignedInUser = signedIn('manager')) {
   await expect.element(field('Product name')).toBeVisible()
 }
 
+test('an average cost by deliveries is said beside the cost', async () => {
+  const bought = product({ ...flatWhite, cost: '0.80', averageCost: '0.7625' })
+  server.answer(productById, bought)
+  openScreen(`/inventory?product=${bought.id}`, signedIn('manager'))
+  await expect
+    .element(field('Cost (£)'))
+    .toHaveAccessibleDescription(/What is in stock cost £0.7625 each on average\.$/)
+})
+
 describe('the form of a new product', () => {
   test('a draft of an earlier version, which had fewer fields, is none', async () => {
     const user = signedIn('manager')

@@ -93,6 +93,7 @@ function EditorDialog(props: ProductEditorProps & { present: Product | undefined
               ? present.stockQuantity
               : undefined
           }
+          averageCost={present?.averageCost}
           onWrite={editor.write}
         />
         {kind.isAtTill ? null : (

@@ -1,7 +1,8 @@
 import { CONTENT_UNITS, labelOf, type ScaleLayouts } from '@tuppence/domain/catalogue'
+import { costOfText } from '@tuppence/domain/money'
 import type { VatMode } from '@tuppence/domain/tax'
 import { Field, Input, Select, SelectField, Switch } from '../../ui/index.ts'
-import { moneySign } from '../../ui/shop-money.ts'
+import { formatCost, moneySign } from '../../ui/shop-money.ts'
 import { BarcodeFields } from './barcode-fields.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { Figure } from './figure.tsx'
@@ -21,6 +22,8 @@ export interface ProductFieldsProps {
   scaleLayouts: ScaleLayouts
   /** How many there are by now, where that is another number than the form was opened with. */
   stockNow: number | undefined
+  /** What one of those in stock cost, where that is not the cost. */
+  averageCost: string | undefined
   onWrite: (part: Partial<ProductForm>) => void
 }
 
@@ -89,10 +92,17 @@ const Price = ({ form, errors, onWrite }: ProductFieldsProps) => (
   />
 )
 
-const Cost = ({ form, errors, vatMode, onWrite }: ProductFieldsProps) => (
+const Cost = ({ form, errors, vatMode, averageCost, onWrite }: ProductFieldsProps) => (
   <Figure
     label={`Cost (${moneySign()})`}
-    hint={<MarginWords form={form} vatMode={vatMode} />}
+    hint={
+      <>
+        <MarginWords form={form} vatMode={vatMode} />
+        {averageCost === undefined
+          ? null
+          : ` What is in stock cost ${formatCost(costOfText(averageCost))} each on average.`}
+      </>
+    }
     value={form.cost}
     error={errors.cost}
     onWrite={(cost) => onWrite({ cost })}
