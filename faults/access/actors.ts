@@ -1,7 +1,7 @@
 import type { Call, SessionKind } from '@tuppence/contract/call'
 import type { Door } from '@tuppence/contract/door'
 import type { RefusalCode } from '@tuppence/domain/refusals'
-import { may, opensSelling, type Role } from '@tuppence/domain/staff'
+import { API_SCOPES, type ApiScope, may, opensSelling, type Role } from '@tuppence/domain/staff'
 import { uuidv7 } from 'uuidv7'
 import { hashToken, openSession } from '../../apps/server/src/modules/identity/public.ts'
 import { onPlatform } from '../../apps/server/src/platform/tenancy.ts'
@@ -10,6 +10,7 @@ import {
   TEST_ROLES,
   type TestBusiness,
   type TestRole,
+  testApiKey,
   testBusiness,
 } from '../../apps/server/src/testing/test-business.ts'
 import { type TestOperator, testOperator } from '../../apps/server/src/testing/test-operator.ts'
@@ -67,6 +68,23 @@ async function tokenOf(
   return authorization.replace('Bearer ', '')
 }
 
+/** What a program may: the calls whose scope its key has. */
+function keyMay({ access, scope }: Call, scopes: readonly ApiScope[]): Verdict {
+  if (access === 'anyone') return 'may'
+  if (access === 'display') return 'not-signed-in'
+  if (!scope) return 'session-of-another-kind'
+  return scopes.includes(scope) ? 'may' : 'scope-missing'
+}
+
+/** Programs with an API key: one of all scopes, and one of a single scope. */
+const programs = (ground: Ground, shop: TestBusiness): Actor[] =>
+  [API_SCOPES, ['products:read'] as const].map((scopes) => ({
+    name: `program (${scopes.length === 1 ? scopes[0] : 'all scopes'})`,
+    isPerson: true,
+    token: () => testApiKey(ground.database, shop, scopes),
+    verdict: (call: Call) => keyMay(call, scopes),
+  }))
+
 /** Everybody who can stand before the door: each role by each kind of session, and all whose time is over. */
 export async function allActors(ground: Ground, shop: TestBusiness): Promise<Actor[]> {
   return [
@@ -87,6 +105,7 @@ export async function allActors(ground: Ground, shop: TestBusiness): Promise<Act
       verdict: (call: Call) => withoutProof(call, personMay(call, role, 'back-office')),
     })),
     ...byPin(ground, shop),
+    ...programs(ground, shop),
     ...nobodies(ground, shop),
     ...(await ofShopsNotOpen(ground)),
     ...(await ofTheProvider(ground, shop)),
@@ -115,7 +134,14 @@ const NOT_BY_PIN = [
 
 /** What an open session alone does not do: whoever sits down at it must show who they are. Written out here, apart from the contract. */
 const WITH_FRESH_PROOF = [
-  ...['askForDataCopy', 'downloadDataCopy', 'exportCustomers', 'exportJournal', 'exportAuditLog'],
+  ...[
+    'createApiKey',
+    'askForDataCopy',
+    'downloadDataCopy',
+    'exportCustomers',
+    'exportJournal',
+    'exportAuditLog',
+  ],
   ...['requireSecondFactor', 'resetSecondFactor', 'beginPasskey', 'removePasskey'],
   ...['eraseCustomer', 'configureProvider', 'configureTerminal', 'setStaffPin'],
   ...['createPerson', 'updatePerson', 'createStaff', 'updateStaff', 'deleteStaff'],

@@ -1,3 +1,4 @@
+import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
 import * as backups from './backups.ts'
 import type { Call } from './call.ts'
@@ -111,6 +112,7 @@ export const allCalls: readonly Call[] = [
   remoteAccess,
   secondFactor,
   passkeys,
+  apiKeys,
   support,
   enquiries,
   training,

@@ -1,9 +1,9 @@
 import type { RefusalCode } from '@tuppence/domain/refusals'
-import type { Permission } from '@tuppence/domain/staff'
+import type { ApiScope, Permission } from '@tuppence/domain/staff'
 import type { z } from 'zod'
 
-/** The sign-ins there are. A session is of one kind and opens only what that kind may. */
-export type SessionKind = 'pos' | 'back-office' | 'identity-provider' | 'remote' | 'operator'
+/** The sign-ins there are, and `api`: a program's key. A session is of one kind and opens only what that kind may. */
+export type SessionKind = 'pos' | 'back-office' | 'identity-provider' | 'remote' | 'operator' | 'api'
 
 /**
  * The sign-ins of the shop's own people: what the provider may never do under remote access (decision D17). People, their
@@ -61,6 +61,8 @@ export interface Call<
   readonly access: Access
   /** The kinds of session that are let in; every shop kind where it is left out. */
   readonly sessions?: readonly SessionKind[]
+  /** Which scope of an API key opens it, whatever `access` and `sessions` ask of people; no key makes it where this is left out. */
+  readonly scope?: ApiScope
   readonly params?: Params
   readonly query?: Query
   /** Opened by a link or from another site, which may add parameters of its own: they are ignored. */

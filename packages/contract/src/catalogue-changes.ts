@@ -64,6 +64,7 @@ export const createProduct = defineCall({
   path: '/api/products',
   summary: 'Add a product.',
   access: 'manage-products',
+  scope: 'products:write',
   body: productBodySchema,
   answer: productSchema,
   location: '/api/products/:id',
@@ -77,6 +78,7 @@ export const updateProduct = defineCall({
   path: '/api/products/:id',
   summary: 'Change a product; what is left out stays as it is.',
   access: 'manage-products',
+  scope: 'products:write',
   params: idParams,
   body: productBodySchema.partial().extend({
     /** The `revision` that the form was filled from: refused where somebody has changed the product since. */
@@ -93,6 +95,7 @@ export const deleteProduct = defineCall({
   path: '/api/products/:id',
   summary: 'Archive a product: gone from lists and look-ups, kept for its sales (decision D12).',
   access: 'manage-products',
+  scope: 'products:write',
   params: idParams,
   status: 204,
   entityTag: 'of-version',
@@ -113,6 +116,7 @@ export const createCategory = defineCall({
   path: '/api/categories',
   summary: 'Add a category.',
   access: 'manage-products',
+  scope: 'products:write',
   body: categoryBodySchema,
   answer: categorySchema,
   location: '/api/categories/:id',
@@ -126,6 +130,7 @@ export const updateCategory = defineCall({
   path: '/api/categories/:id',
   summary: 'Change a category; what is left out stays as it is.',
   access: 'manage-products',
+  scope: 'products:write',
   params: idParams,
   body: categoryBodySchema.partial(),
   answer: categorySchema,
@@ -139,6 +144,7 @@ export const deleteCategory = defineCall({
   path: '/api/categories/:id',
   summary: 'Archive a category (decision D12).',
   access: 'manage-products',
+  scope: 'products:write',
   params: idParams,
   status: 204,
   entityTag: 'of-version',
@@ -153,6 +159,7 @@ export const restoreProduct = defineCall({
   summary:
     'Bring an archived product back, with its SKU and its codes. `problems` names who has them meanwhile.',
   access: 'manage-products',
+  scope: 'products:write',
   params: idParams,
   answer: productSchema,
   errors: ['not-found', 'sku-taken', 'barcode-taken', 'plan-limit'],
@@ -189,6 +196,7 @@ export const changeProducts = defineCall({
   path: '/api/products/bulk',
   summary: 'Change many products in one go: those named, or all that a filter lets through.',
   access: 'manage-products',
+  scope: 'products:write',
   bodyBytes: LARGE_BODY_BYTES,
   body: z
     .object({
@@ -238,6 +246,7 @@ export const takeBackPrices = defineCall({
   path: '/api/products/bulk/undo',
   summary: 'Give products the price they had before a change of many. Those that were changed since stay.',
   access: 'manage-products',
+  scope: 'products:write',
   bodyBytes: LARGE_BODY_BYTES,
   body: z.object({
     former: z.array(formerPriceSchema).min(1).max(MOST_TAKEN_BACK),
@@ -277,6 +286,7 @@ export const setProductPicture = defineCall({
   summary:
     'Give a product a picture: the bytes of a JPEG, PNG, WebP or GIF. It is kept small, and without what it says of its maker.',
   access: 'manage-products',
+  scope: 'products:write',
   params: idParams,
   bytes: { types: PICTURE_TYPES, most: MAX_PICTURE_BYTES },
   atOnce: 2,
@@ -291,6 +301,7 @@ export const deleteProductPicture = defineCall({
   formerPath: '/api/products/:id/picture',
   summary: 'Take a product’s picture away.',
   access: 'manage-products',
+  scope: 'products:write',
   params: idParams,
   answer: productSchema,
   errors: ['not-found'],
@@ -302,6 +313,7 @@ export const restoreCategory = defineCall({
   path: '/api/categories/:id/restore',
   summary: 'Bring an archived category back; its products are in it again.',
   access: 'manage-products',
+  scope: 'products:write',
   params: idParams,
   answer: categorySchema,
   errors: ['not-found', 'name-taken'],

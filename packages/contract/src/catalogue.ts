@@ -12,6 +12,7 @@ export const listProducts = defineCall({
   summary:
     'Products by name, or by how well they match a search of names, SKUs and barcodes. X-Total-Count has the number of all.',
   access: 'sell',
+  scope: 'products:read',
   // More than the tabs of one back office ask for, and each is much work for the database.
   atOnce: 8,
   query: productFilterSchema.extend({
@@ -36,6 +37,7 @@ export const productById = defineCall({
   path: '/api/products/:id',
   summary: 'One product as it is now; an archived one is not active.',
   access: 'sell',
+  scope: 'products:read',
   params: idParams,
   answer: productSchema,
   entityTag: 'of-version',
@@ -48,6 +50,7 @@ export const lowStockProducts = defineCall({
   path: '/api/products/low-stock',
   summary: 'Products at or below their minimum level, the emptiest first.',
   access: 'sell',
+  scope: 'products:read',
   query: z.object({ limit: z.coerce.number().int().min(1).max(100_000).optional() }),
   answer: z.array(productSchema),
 })
@@ -59,6 +62,7 @@ export const productByBarcode = defineCall({
   summary:
     'The product with this barcode. UPC-A and EAN-13 forms of one code are the same, as are ISBN-10 and ISBN-13; the add-on of a magazine or book may follow its code.',
   access: 'sell',
+  scope: 'products:read',
   params: z.object({ code: z.string().min(1).max(200) }),
   query: z.object({ organizationId: z.string().optional() }),
   answer: productSchema,
@@ -72,6 +76,7 @@ export const productPicture = defineCall({
   summary:
     'A picture as WebP: at most 160 pixels a side (small), or 800 (large). It never changes under its name.',
   access: 'sell',
+  scope: 'products:read',
   params: z.object({ pictureId: z.string().max(64) }),
   query: z.object({ size: z.enum(['small', 'large']).optional() }),
   errors: ['not-found'],
@@ -84,6 +89,7 @@ export const listCategories = defineCall({
   path: '/api/categories',
   summary: 'Categories by name, each with the number of its products.',
   access: 'sell',
+  scope: 'products:read',
   query: z.object({
     /** The archived ones instead of the others: for who may manage products. */
     archived: yesOrNo.optional(),
@@ -99,6 +105,7 @@ export const categoryById = defineCall({
   path: '/api/categories/:id',
   summary: 'One category.',
   access: 'sell',
+  scope: 'products:read',
   params: idParams,
   answer: categorySchema,
   entityTag: 'of-version',

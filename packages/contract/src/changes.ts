@@ -40,6 +40,7 @@ export const productChanges = defineCall({
   summary:
     'Products that were added, changed or archived (then `isActive` is false) since. What sales do to their stock is told by the stock movements.',
   access: 'export-data',
+  scope: 'products:read',
   sessions: OWN_SIGN_INS,
   atOnce: 2,
   query: changesQuery,
@@ -62,6 +63,7 @@ export const customerChanges = defineCall({
   summary:
     'Customers that were added, changed, archived (then `isActive` is false), merged or erased since: whoever keeps a copy must erase it too.',
   access: 'export-data',
+  scope: 'customers:read',
   sessions: OWN_SIGN_INS,
   atOnce: 2,
   query: changesQuery,
@@ -98,6 +100,7 @@ export const saleChanges = defineCall({
   summary:
     'Sales, voids, refunds and exchanges in the order of their arrival, those that a till made offline among them. A record never changes: what takes it back is a record of its own.',
   access: 'export-data',
+  scope: 'sales:read',
   sessions: OWN_SIGN_INS,
   atOnce: 2,
   query: changesQuery,
@@ -116,6 +119,7 @@ export const stockMovementChanges = defineCall({
   path: '/api/changes/stock-movements',
   summary: 'What moved stock, in the order of its arrival. A product’s stock is the sum of its movements.',
   access: 'export-data',
+  scope: 'stock:read',
   sessions: OWN_SIGN_INS,
   atOnce: 2,
   query: changesQuery,

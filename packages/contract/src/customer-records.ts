@@ -35,6 +35,7 @@ export const updateCustomer = defineCall({
   path: '/api/customers/:id',
   summary: 'Change a customer; what is left out stays as it is.',
   access: 'manage-customers',
+  scope: 'customers:write',
   params: ofOne,
   body: customerBodySchema,
   answer: customerSchema,
@@ -48,6 +49,7 @@ export const deleteCustomer = defineCall({
   path: '/api/customers/:id',
   summary: 'Archive a customer; their sales stay (decision D12).',
   access: 'manage-customers',
+  scope: 'customers:write',
   params: ofOne,
   status: 204,
   entityTag: 'of-version',
@@ -60,6 +62,7 @@ export const restoreCustomer = defineCall({
   path: '/api/customers/:id/restore',
   summary: 'Put an archived customer back on the list.',
   access: 'manage-customers',
+  scope: 'customers:write',
   params: ofOne,
   answer: customerSchema,
   errors: ['not-found', 'too-many-customers-read'],
@@ -86,6 +89,7 @@ export const getCustomer = defineCall({
   path: '/api/customers/:id',
   summary: 'One customer with notes and consents.',
   access: 'manage-customers',
+  scope: 'customers:read',
   params: ofOne,
   answer: customerProfileSchema,
   entityTag: 'of-version',
@@ -116,6 +120,7 @@ export const listPurchases = defineCall({
   summary:
     'What a customer bought and brought back, newest first, with that of those merged into them; the total count is in the header X-Total-Count.',
   access: 'manage-customers',
+  scope: 'customers:read',
   params: ofOne,
   query: page.extend({ after: cursorSchema }),
   answer: z.array(transactionSchema),
@@ -130,6 +135,7 @@ export const listLoyalty = defineCall({
   summary:
     "A customer's points, each change of them, newest first; the total count is in the header X-Total-Count.",
   access: 'manage-customers',
+  scope: 'customers:read',
   params: ofOne,
   query: page.extend({ after: cursorSchema }),
   answer: z.array(loyaltyEntrySchema),
@@ -144,6 +150,7 @@ export const adjustPoints = defineCall({
   summary:
     'Give a customer points, or take some, for a reason. A repeat with the same id is answered as the first was.',
   access: 'adjust-points',
+  scope: 'customers:write',
   params: ofOne,
   body: z.object({
     id: z.uuid(),
@@ -164,6 +171,7 @@ export const noteConsent = defineCall({
   path: '/api/customers/:id/consents',
   summary: 'A customer said whether the shop may write to them, on one channel.',
   access: 'manage-customers',
+  scope: 'customers:write',
   params: ofOne,
   body: z.object({ channel: z.enum(CONSENT_CHANNELS), isGiven: z.boolean(), source: consentSourceSchema }),
   answer: z.array(consentSchema),

@@ -40,6 +40,7 @@ export const listCustomers = defineCall({
   summary:
     'Customers; search matches name, company, e-mail and phone in any spelling, or the closest matches where nothing fits.',
   access: 'sell',
+  scope: 'customers:read',
   // More than the tabs of one back office ask for, and each is much work for the database.
   atOnce: 8,
   query: z.object({
@@ -65,6 +66,7 @@ export const createCustomer = defineCall({
   path: '/api/customers',
   summary: 'Add a customer. No single field is needed, but a name, an e-mail address or a phone number is.',
   access: 'sell',
+  scope: 'customers:write',
   body: customerBodySchema,
   answer: customerSchema,
   location: '/api/customers/:id',

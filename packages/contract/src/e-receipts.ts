@@ -13,6 +13,7 @@ export const receiptPdf = defineCall({
   path: '/api/transactions/:id/receipt.pdf',
   summary: 'The receipt of a record as a PDF, on the width of a roll.',
   access: 'sell',
+  scope: 'sales:read',
   params: saleId,
   query: z.object({
     /** Somebody has the first one already. */

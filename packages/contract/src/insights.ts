@@ -10,6 +10,7 @@ export const readInsights = defineCall({
   summary:
     "What the shop's own sales lead to expect, and what stands out in them, as it was last worked out: every night, and when asked.",
   access: 'view-reports',
+  scope: 'reports:read',
   answer: z.object({
     /** Null until it was worked out for the first time. */
     insights: shopInsightsSchema.nullable(),

@@ -27,7 +27,13 @@ const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'For programs: the `sessionToken` in the answer to a sign-in.',
+    description: 'For a person: the `sessionToken` in the answer to a sign-in.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'For programs: an API key, made in the back office or by `createApiKey`. It makes the calls that name a scope of its own.',
   },
 }
 

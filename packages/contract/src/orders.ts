@@ -123,12 +123,13 @@ export const listOnlineOrders = defineCall({
   summary:
     'All open orders by their slots; or, in pages, those that ended, the newest first. `after` and `limit` are of these.',
   access: 'sell',
+  scope: 'orders:read',
   query: z.object({ ended: z.literal('yes').optional(), ...pageOf(200, 200) }),
   answer: z.array(onlineOrderSchema),
   answerHeaders: [NEXT_CURSOR],
 })
 
-const moved = { access: 'sell', params: orderId, answer: onlineOrderSchema } as const
+const moved = { access: 'sell', scope: 'orders:write', params: orderId, answer: onlineOrderSchema } as const
 
 export const acceptOrder = defineCall({
   ...moved,

@@ -55,6 +55,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'passkey-refused': 403,
   'passkeys-not-offered': 409,
   'too-many-passkeys': 409,
+  'too-many-api-keys': 409,
+  'scope-missing': 403,
   'second-factor-not-begun': 409,
   'ticket-closed': 409,
   'too-many-tickets': 409,

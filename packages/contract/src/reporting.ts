@@ -18,6 +18,7 @@ export const dashboardStats = defineCall({
   path: '/api/dashboard/stats',
   summary: "Today's and this week's sales, low-stock items and active customers.",
   access: 'view-reports',
+  scope: 'reports:read',
   // More than the tabs of one back office ask for, and each is much work for the database.
   atOnce: 8,
   answer: z.object({
@@ -45,6 +46,7 @@ export const readReport = defineCall({
   path: '/api/reports/:kind',
   summary: 'A report over trading days of the shop, both included; its columns are in domain/reporting.',
   access: 'view-reports',
+  scope: 'reports:read',
   // More than the tabs of one back office ask for, and each is much work for the database.
   atOnce: 8,
   params: z.object({ kind: z.enum(REPORT_KINDS) }),
@@ -71,6 +73,7 @@ export const exportReport = defineCall({
   summary:
     'A report as CSV, XLSX or PDF, with all of its rows; where it is compared, the sums of both end it.',
   access: 'view-reports',
+  scope: 'reports:read',
   params: z.object({ kind: z.enum(REPORT_KINDS) }),
   query: reportQuery.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }),
   errors: ['range-too-long', 'not-found'],
@@ -87,6 +90,7 @@ export const exportSales = defineCall({
   path: '/api/reports/sales/file',
   summary: 'Every record of these days as CSV, XLSX or PDF, the newest first: sales-report-{from}-to-{to}.',
   access: 'view-reports',
+  scope: 'reports:read',
   query: tableQuery.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }),
   errors: ['range-too-long', 'too-many-to-print'],
   atOnce: 2,
@@ -132,6 +136,7 @@ export const readVatReturn = defineCall({
   summary:
     'What the sales of these days put into the nine boxes of a VAT return, and what arrived after the period had ended or was reported.',
   access: 'view-reports',
+  scope: 'reports:read',
   query: z.object({ from: daySchema, to: daySchema }),
   answer: z.object({ from: daySchema, to: daySchema, boxes: z.array(vatBox), late: lateSchema }),
   errors: ['range-too-long'],
@@ -144,6 +149,7 @@ export const exportVatRecords = defineCall({
   summary:
     'The digital records of supplies made, as Making Tax Digital asks for them: a line for each record and rate, with its time, value, rate and VAT.',
   access: 'view-reports',
+  scope: 'reports:read',
   query: tableQuery.extend({ format: z.enum(['csv', 'xlsx']) }),
   errors: ['range-too-long'],
   atOnce: 2,

@@ -32,6 +32,7 @@ export const searchTransactions = defineCall({
     'Find a sale, void, refund or exchange without its receipt, by all that is remembered of it together. Newest first; `earlier` says ' +
     'where to go on, even where nothing was found yet: one call looks through a limited number of sales.',
   access: 'view-reports',
+  scope: 'sales:read',
   atOnce: 2,
   query: z.object({
     /** Trading days in the shop's time zone, both included. */

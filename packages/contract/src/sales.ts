@@ -190,6 +190,7 @@ export const recordSale = defineCall({
     'answered as the first was. Totals that are left out are worked out by the server, and refused where they differ from its own, ' +
     'unless a till has sealed the record.',
   access: 'sell',
+  scope: 'sales:write',
   bodyBytes: LARGE_BODY_BYTES,
   body: saleRequestSchema,
   answer: recordedSaleSchema,
@@ -244,6 +245,7 @@ export const recordSales = defineCall({
     "Record the completed sales of a till's queue. Each is taken or refused by itself, as if it had come alone, and " +
     'answered in the order of the request.',
   access: 'sell',
+  scope: 'sales:write',
   atOnce: 4,
   triesPerMinute: 600,
   bodyBytes: LARGE_BODY_BYTES,
@@ -275,6 +277,7 @@ export const listTransactions = defineCall({
   summary:
     'Sales, voids, refunds and exchanges of a range of trading days, newest first; the total count is in the header X-Total-Count.',
   access: 'view-reports',
+  scope: 'sales:read',
   query: z.object({
     /** A trading day in the shop's time zone, or an instant. */
     from: z.union([daySchema, z.iso.datetime({ offset: true })]).optional(),
@@ -295,6 +298,7 @@ export const getTransaction = defineCall({
   path: '/api/transactions/:id',
   summary: 'One record with its lines and tenders and what came back of it, for a reprint or a refund.',
   access: 'sell',
+  scope: 'sales:read',
   params: z.object({ id: z.uuid() }),
   answer: transactionDetailSchema,
   entityTag: 'of-content',
@@ -307,6 +311,7 @@ export const findTransaction = defineCall({
   path: '/api/transactions/find',
   summary: 'One record by the number on its receipt, its transaction number, or the text of its QR code.',
   access: 'sell',
+  scope: 'sales:read',
   query: z.object({
     /** "T1-000042", or the transaction number that begins with TXN-. */
     receipt: z.string().max(60).optional(),
@@ -322,6 +327,7 @@ export const salesFigures = defineCall({
   path: '/api/transactions/figures',
   summary: 'What a range of trading days took, less voids and refunds, and the number of sales rung up.',
   access: 'view-reports',
+  scope: 'sales:read',
   query: z.object({ from: daySchema, to: daySchema, organizationId: z.string().optional() }),
   answer: z.object({ total: moneySumTextSchema, count: z.int() }),
 })

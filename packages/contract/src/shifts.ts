@@ -132,6 +132,7 @@ export const listShifts = defineCall({
   path: '/api/shifts',
   summary: 'Shifts and their Z reads, of a range of the days they were opened on, newest first.',
   access: 'view-reports',
+  scope: 'reports:read',
   query: z.object({
     from: daySchema.optional(),
     to: daySchema.optional(),
@@ -194,6 +195,7 @@ export const readZ = defineCall({
   path: '/api/shifts/:id/z-read',
   summary: 'The Z read of a shift that was closed. Without the right to reports, of one’s own shift only.',
   access: 'sell',
+  scope: 'reports:read',
   params: z.object({ id: z.uuid() }),
   answer: tillReadSchema,
   errors: ['not-found'],

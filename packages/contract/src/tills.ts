@@ -134,6 +134,7 @@ export const listTills = defineCall({
   path: '/api/tills',
   summary: 'The tills of the business, whether each is online, and who is at it.',
   access: 'sell',
+  scope: 'sales:read',
   query: z.object({
     /** Those that were taken out of use as well. */
     archived: z.literal('also').optional(),

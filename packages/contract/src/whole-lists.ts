@@ -15,7 +15,7 @@ const BOUNDED_BY = {
     'orderShelf',
   ],
   'the program defines them all': ['listPaymentProviders', 'listAuditActions', 'readFirstRun'],
-  'a limit refuses more of them at once': ['listParkedBaskets'],
+  'a limit refuses more of them at once': ['listParkedBaskets', 'listApiKeys'],
   'it shows one record, whose lines and tenders are limited': [
     ...([
       'getTransaction',

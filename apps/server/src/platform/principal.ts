@@ -1,7 +1,7 @@
 import type { SessionKind } from '@tuppence/contract/call'
-import type { Permission, PermissionFlags, Role } from '@tuppence/domain/staff'
+import type { ApiScope, Permission, PermissionFlags, Role } from '@tuppence/domain/staff'
 
-/** A person of a shop, as their session says. */
+/** A person of a shop, as their session says, or a program of it, as its API key says. */
 export interface Person {
   readonly kind: Exclude<SessionKind, 'operator'>
   /** The session's own key (the hash of its token). */
@@ -30,6 +30,8 @@ export interface Person {
   readonly mustSetUpSecondFactor?: true
   /** The provider's person behind a remote session; `personId` is then theirs too, and no row of users. */
   readonly operatorId?: string
+  /** What the API key of a program opens; `personId` is then the key's, and no row of users. */
+  readonly scopes?: ReadonlySet<ApiScope>
 }
 
 /** One of the provider's own people, in the portal. */
@@ -54,6 +56,10 @@ export interface DisplayDevice {
 }
 
 export type Principal = Person | Operator
+
+/** users.id of whoever acts; nobody of the shop where the provider does, or a program. */
+export const userIdOf = ({ operatorId, scopes, personId }: Person): string | null =>
+  operatorId === undefined && scopes === undefined ? personId : null
 
 /** Whose a session is: the same for all sessions of one person. */
 export const personOf = (who: Principal): string =>

@@ -1,11 +1,17 @@
 import type { SessionKind } from '@tuppence/contract/call'
-import { type Permission, permissionsOf } from '@tuppence/domain/staff'
+import { type ApiScope, type Permission, permissionsOf } from '@tuppence/domain/staff'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { hashPassword, openSession, SESSION_LIFE_MS } from '../modules/identity/public.ts'
+import {
+  hashPassword,
+  hashToken,
+  newApiKey,
+  openSession,
+  SESSION_LIFE_MS,
+} from '../modules/identity/public.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { Person } from '../platform/principal.ts'
-import { onPlatform } from '../platform/tenancy.ts'
+import { inOrganization, onPlatform } from '../platform/tenancy.ts'
 import { testSecrets } from './test-settings.ts'
 
 export const TEST_ROLES = ['cashier', 'supervisor', 'manager', 'owner'] as const
@@ -86,7 +92,7 @@ export async function signedIn(
   database: Database,
   business: TestBusiness,
   role: TestRole,
-  kind: Exclude<SessionKind, 'operator' | 'remote'> = 'pos',
+  kind: Exclude<SessionKind, 'operator' | 'remote' | 'api'> = 'pos',
   proof: 'password' | 'pin' = 'password',
   provedAt = new Date(),
 ): Promise<{ authorization: string }> {
@@ -101,4 +107,20 @@ export async function signedIn(
     }),
   )
   return { authorization: `Bearer ${token}` }
+}
+
+/** A key of a program of the business, which was made by its owner. */
+export async function testApiKey(
+  database: Database,
+  { organizationId, people }: TestBusiness,
+  scopes: readonly ApiScope[],
+): Promise<string> {
+  const key = newApiKey()
+  await inOrganization(database, organizationId, (tx) =>
+    tx.execute(sql`
+      insert into api_keys (id, organization_id, name, hash, last_four, scopes, made_by)
+      values (${uuidv7()}, ${organizationId}, 'Program', ${hashToken(key)}, ${key.slice(-4)},
+              ${JSON.stringify(scopes)}::jsonb, ${people.owner})`),
+  )
+  return key
 }

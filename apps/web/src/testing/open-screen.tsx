@@ -1,3 +1,4 @@
+import { listApiKeys } from '@tuppence/contract/api-keys'
 import { doorOf } from '@tuppence/contract/door'
 import { getUser, type SignedInUser } from '@tuppence/contract/identity'
 import { listNotifications } from '@tuppence/contract/notifications'
@@ -31,6 +32,7 @@ export function openScreen(path: string, user?: SignedInUser): void {
   server.answerByDefault(remoteAccessHere, { accesses: [] })
   server.answerByDefault(listNotifications, { unread: 0, notifications: [] })
   server.answerByDefault(secondFactor, { since: null, recoveryCodesLeft: 0, isMust: false })
+  server.answerByDefault(listApiKeys, { apiKeys: [] })
   server.answerByDefault(listPasskeys, { isOffered: true, passkeys: [] })
   server.answerByDefault(listSecondFactors, { isRequired: false, people: [] })
   server.answerByDefault(listOwnSessions, { sessions: [] })

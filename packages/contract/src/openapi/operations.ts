@@ -28,7 +28,14 @@ export function operationOf(call: Call, writer: SchemaWriter): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: [accessText(call), proofText(call), limitText(call), replayText(call), wholeText(call)]
+    description: [
+      accessText(call),
+      scopeText(call),
+      proofText(call),
+      limitText(call),
+      replayText(call),
+      wholeText(call),
+    ]
       .filter(Boolean)
       .join(' '),
     tags: [tagOf(call.path) ?? call.path],
@@ -91,10 +98,13 @@ const jsonOf = (one: { readonly content?: Record<string, Media> } | undefined): 
     .filter(([type]) => /json$|urlencoded$/.test(type))
     .map(([, media]) => media)
 
-function securityOf({ access }: Call): Json[] {
+function securityOf({ access, scope }: Call): Json[] {
   if (access === 'anyone') return []
-  return access === 'display' ? [{ display: [] }] : [{ session: [] }, { bearer: [] }]
+  if (access === 'display') return [{ display: [] }]
+  return [{ session: [] }, { bearer: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
 }
+
+const scopeText = ({ scope }: Call): string => (scope ? `For an API key with the scope \`${scope}\`.` : '')
 
 function accessText({ access, sessions }: Call): string {
   const kinds = sessions ? ` Kinds of session: ${sessions.join(', ')}.` : ''

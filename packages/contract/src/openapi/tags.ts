@@ -10,7 +10,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Sign-in',
     description:
-      'Signing in and out, PINs and passwords, second factors and passkeys, and where you are signed in.',
+      'Signing in and out, PINs and passwords, second factors, passkeys and API keys, and where you are signed in.',
     of: [
       'back-office/login',
       'back-office/passkey-login',
@@ -23,6 +23,7 @@ export const TAGS: readonly Tag[] = [
       'second-factor',
       'second-factors',
       'passkeys',
+      'api-keys',
     ],
   },
   {

@@ -1,3 +1,4 @@
+export { API_SCOPES, type ApiScope, apiScopeSchema, permissionsOfScopes } from './api-scopes.ts'
 export {
   APPROVAL_LIFE_MS,
   type Approvable,

@@ -17,6 +17,7 @@ const LEFT_OUT = [
   'sessions',
   'sign_in_failures',
   'passkeys',
+  'api_keys',
   'passkey_challenges',
   'call_tries',
   'idempotency_keys',

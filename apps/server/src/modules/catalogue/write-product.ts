@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { withFormerValue } from '../../platform/database/former-values.ts'
 import { touched } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import type { Person } from '../../platform/principal.ts'
+import { type Person, userIdOf } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { refuseBeyondPlan } from '../plans/public.ts'
@@ -51,7 +51,7 @@ export async function createProduct(tx: Tx, person: Person, form: NewProduct): P
     stockQuantity: form.stockQuantity ?? 0,
     movement: 'opening',
     reason: 'Opening stock',
-    userId: person.operatorId === undefined ? person.personId : null,
+    userId: userIdOf(person),
   })
   await fileNewProducts(tx, organizationId, [id])
   return findProduct(tx, organizationId, id)
@@ -108,7 +108,7 @@ export async function updateProduct(
       stockQuantity: form.stockQuantity,
       movement: 'adjustment',
       reason: 'Changed in the product form',
-      userId: person.operatorId === undefined ? person.personId : null,
+      userId: userIdOf(person),
     })
     await tellStockLow(tx, organizationId, low)
   }

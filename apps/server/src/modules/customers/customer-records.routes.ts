@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { changeAndTell } from '../../platform/live/change-and-tell.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { askedPage, BY_MOMENT, BY_MOMENT_AND_NAME } from '../../platform/paging/list-cursor.ts'
-import type { Person } from '../../platform/principal.ts'
+import { type Person, userIdOf } from '../../platform/principal.ts'
 import { inOrganization, type Tx } from '../../platform/tenancy.ts'
 import { actorOf, writeAudit } from '../identity/public.ts'
 import { readConsents, readLoyalty, readProfile } from './customer-profile.ts'
@@ -46,10 +46,10 @@ const note = (
 
 const changed = (...customerIds: string[]) => ({ type: 'customers-changed', customerIds }) as const
 
-const whoIs = ({ organizationId, operatorId, personId, staffName }: Person) => ({
-  organizationId,
-  userId: operatorId === undefined ? personId : null,
-  userName: staffName,
+const whoIs = (person: Person) => ({
+  organizationId: person.organizationId,
+  userId: userIdOf(person),
+  userName: person.staffName,
 })
 
 function profile(app: FastifyInstance, { database, now }: ModuleDeps): void {

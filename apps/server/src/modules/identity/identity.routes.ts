@@ -11,6 +11,7 @@ import { declaredCrossSite, referredFromElsewhere } from '../../platform/http/sa
 import { serve } from '../../platform/http/serve.ts'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import { inOrganization } from '../../platform/tenancy.ts'
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { circumstances } from './circumstances.ts'
 import { freshProofRoutes } from './fresh-proof.routes.ts'
 import { loadPrincipal } from './load-principal.ts'
@@ -93,6 +94,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
   openIdRoutes(app, deps)
   secondFactorRoutes(app, deps)
   passkeyRoutes(app, deps)
+  apiKeyRoutes(app, deps)
 }
 
 function sidAt(request: FastifyRequest, { settings }: ModuleDeps, door: Door): string | undefined {

@@ -19,6 +19,7 @@ import {
   moment,
   oneOf,
   platformPolicy,
+  sharedPolicy,
   tenantColumns,
   tenantReference,
   tenantRules,
@@ -131,6 +132,38 @@ export const passkeys = pgTable(
     index('passkeys_holder').on(table.holder),
     check('passkeys_counter', sql`${table.counter} >= 0`),
     platformPolicy('passkeys'),
+  ],
+)
+
+/** What programs of a business are let in by (decision 0162): of each key the SHA-256, so that a copy of this table opens nothing. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    organizationId: uuid('organization_id').notNull(),
+    /** As its maker calls the program; the audit log names it so for good. */
+    name: text('name').notNull(),
+    hash: text('hash').notNull().unique('api_keys_hash'),
+    /** The last four characters, for people to tell it by. */
+    lastFour: text('last_four').notNull(),
+    /** What it may be let do: words of the domain's API_SCOPES. */
+    scopes: jsonb('scopes').notNull(),
+    madeBy: text('made_by').notNull(),
+    /** Null for one that ends with its removal only. */
+    expiresAt: moment('expires_at'),
+    /** To within five minutes; null until its first request. */
+    lastUsedAt: moment('last_used_at'),
+    /** From then on it opens nothing. The row stays: the audit log names it. */
+    revokedAt: moment('revoked_at'),
+    createdAt,
+  },
+  (table) => [
+    index('api_keys_organization').on(table.organizationId),
+    check(
+      'api_keys_scopes',
+      sql`jsonb_typeof(${table.scopes}) = 'array' and jsonb_array_length(${table.scopes}) > 0`,
+    ),
+    sharedPolicy('api_keys'),
   ],
 )
 

@@ -1,3 +1,4 @@
+export { newApiKey } from './api-keys/api-key.ts'
 export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
 export { checkPassword, type PasswordTry } from './check-password.ts'
 export { circumstances } from './circumstances.ts'

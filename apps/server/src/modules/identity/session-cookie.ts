@@ -2,6 +2,7 @@ import { DOOR_HEADER, DOORS, type Door } from '@tuppence/contract/door'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { isApiKey } from './api-keys/api-key.ts'
 
 /** True where people reach the server by TLS: cookies are then for TLS only. */
 export function underTls(settings: Pick<Settings, 'publicUrl'>): boolean {
@@ -67,7 +68,7 @@ export function isBearer({ headers }: FastifyRequest): boolean {
 /** The token of an API client; undefined where what it sends can be none. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  return token && TOKEN_FORM.test(token) ? token : undefined
+  return token && (TOKEN_FORM.test(token) || isApiKey(token)) ? token : undefined
 }
 
 /** The token that a browser carries for this door. */

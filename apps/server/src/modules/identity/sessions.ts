@@ -7,7 +7,7 @@ import { forgetSessions, type SessionSubject, subjectText } from './session-cach
 import { hashToken, newToken } from './session-token.ts'
 
 /** How long each kind of sign-in lasts (AUTH-028, AUTH-043, decision D17). */
-export const SESSION_LIFE_MS: Record<SessionKind, number> = {
+export const SESSION_LIFE_MS: Record<Exclude<SessionKind, 'api'>, number> = {
   pos: 90 * DAY_MS,
   'back-office': DAY_MS,
   'identity-provider': DAY_MS,

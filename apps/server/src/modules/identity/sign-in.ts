@@ -132,7 +132,7 @@ export function refuseOver({ passwordOverAt }: Pick<Candidate, 'passwordOverAt'>
 export function admit(
   deps: ModuleDeps,
   who: Pick<Admitted, 'organizationId' | 'personId'>,
-  kind: Exclude<SessionKind, 'operator' | 'remote'>,
+  kind: Exclude<SessionKind, 'operator' | 'remote' | 'api'>,
   circumstances: Circumstances & {
     readonly lifeMs?: number
     readonly endsWithBrowser?: boolean

@@ -22,7 +22,8 @@ const ANY_DISCOUNT = 10_000
 
 /** Who is signed in, as screens show it (AUTH-004). Under remote access it is the provider's person. */
 export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedInUser> {
-  const { organizationId, personId, permissions } = person
+  const { organizationId, personId, permissions, kind } = person
+  if (kind === 'api') throw new Error('A program has no screens')
   return inOrganization(deps.database, organizationId, async (tx) => {
     const [row] = await tx.execute<Row>(sql`
       select u.first_name, u.last_name, u.email, u.profile_image_url, s.username,
@@ -48,10 +49,10 @@ export function signedInUser(deps: ModuleDeps, person: Person): Promise<SignedIn
       businessCode: person.businessCode,
       businessName: row.business_name,
       currency: row.currency,
-      session: person.kind,
+      session: kind,
       expiresAt: person.expiresAt.toISOString(),
-      ...(person.kind === 'remote' ? { remoteAccess: true as const } : {}),
-      ...(person.kind === 'remote' ? {} : { hasPin: row.has_pin }),
+      ...(kind === 'remote' ? { remoteAccess: true as const } : {}),
+      ...(kind === 'remote' ? {} : { hasPin: row.has_pin }),
       ...(person.passwordOpens ? { passwordOpens: [...person.passwordOpens] } : {}),
       ...(person.isLocked ? { isLocked: true as const } : {}),
       ...(person.mustSetUpSecondFactor ? { mustSetUpSecondFactor: true as const } : {}),

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ModuleDeps } from '../../platform/module-deps.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { onPlatform } from '../../platform/tenancy.ts'
+import { isApiKey } from './api-keys/api-key.ts'
+import { loadApiKey } from './api-keys/load-api-key.ts'
 import { isProofFresh } from './fresh-proof.ts'
 import { loadPrincipal } from './load-principal.ts'
 import { addCache, SessionCache, subjectsOf } from './session-cache.ts'
@@ -24,7 +26,9 @@ export function answerWhoIs(app: FastifyInstance, deps: ModuleDeps): void {
     const kept = cache.get(sid)
     if (kept) return kept.expiresAt > deps.now() ? kept : undefined
     const { changes } = cache
-    const principal = await loadPrincipal(deps, sid, 'request')
+    const principal = isApiKey(token)
+      ? await loadApiKey(deps, sid)
+      : await loadPrincipal(deps, sid, 'request')
     if (principal) cache.keep(principal, changes)
     return principal
   }

@@ -1,7 +1,7 @@
 import { permissionsOf, roleSchema } from '@tuppence/domain/staff'
 import type { VatMode } from '@tuppence/domain/tax'
 import { sql } from 'drizzle-orm'
-import type { Person } from '../../platform/principal.ts'
+import { type Person, userIdOf } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { tillsGiven } from '../identity/public.ts'
 import type { ProductFacts } from './fill-in.ts'
@@ -57,7 +57,7 @@ interface ProductRow extends Record<string, unknown> {
 /** The signed-in person as seller. */
 export function sellerOf(person: Person): Seller {
   return {
-    userId: person.kind === 'remote' ? null : person.personId,
+    userId: userIdOf(person),
     name: person.staffName,
     mayVoid: person.permissions.has('void'),
     mayRefund: person.permissions.has('refund'),

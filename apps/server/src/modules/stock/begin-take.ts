@@ -3,10 +3,9 @@ import type { beginStockTake, StockTake } from '@tuppence/contract/stock-takes'
 import { canonicalJson } from '@tuppence/domain/sales'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
-import type { Person } from '../../platform/principal.ts'
+import { type Person, userIdOf } from '../../platform/principal.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
-import { userOf } from './make-booking.ts'
 import { readTake } from './takes.queries.ts'
 
 export type NewTake = Received<typeof beginStockTake>['body']
@@ -32,7 +31,7 @@ export async function beginTake(
   const made = await tx.execute<{ id: string }>(sql`
     insert into stock_takes (organization_id, id, name, scope, category_id, is_blind, content_hash, user_id, created_at)
     values (${organizationId}, ${id}, ${name}, ${scope}, ${categoryId}::uuid, ${isBlind}, ${contentHash},
-            ${userOf(person)}, ${now.toISOString()}::timestamptz)
+            ${userIdOf(person)}, ${now.toISOString()}::timestamptz)
     on conflict (organization_id, id) do nothing returning id`)
   if (made.length === 0) {
     const [before] = await tx.execute<{ content_hash: string }>(sql`

@@ -5,11 +5,10 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { averageCostOf } from '../../platform/database/average-cost.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import type { Person } from '../../platform/principal.ts'
+import { type Person, userIdOf } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { bookStock } from './book-stock.ts'
 import { lockTake } from './lock-take.ts'
-import { userOf } from './make-booking.ts'
 import { stockThen } from './stock-then.ts'
 import { isCovered, readTake } from './takes.queries.ts'
 import { type TakeTally, tallyTake } from './tally-take.ts'
@@ -60,7 +59,7 @@ export async function closeTake(
   const bookingId = off.length > 0 ? uuidv7() : null
   if (bookingId !== null) {
     const booking = {
-      ...{ organizationId, id: bookingId, kind: 'count' as const, reference: name, userId: userOf(person) },
+      ...{ organizationId, id: bookingId, kind: 'count' as const, reference: name, userId: userIdOf(person) },
       movementReason: `Stock-take: ${name}`,
     }
     const lines = off.map(({ productId, counted, expected }) => ({ productId, change: counted - expected }))
@@ -75,7 +74,7 @@ export async function closeTake(
   await freeze(tx, organizationId, id, outcomes)
   await tx.execute(sql`
     update stock_takes t set status = 'closed', ended_at = ${now.toISOString()}::timestamptz,
-           ended_by = ${userOf(person)}, uncounted = ${uncounted}, booking_id = ${bookingId}::uuid,
+           ended_by = ${userIdOf(person)}, uncounted = ${uncounted}, booking_id = ${bookingId}::uuid,
            uncounted_products = (select count(*)::int from products p where ${isCovered} and not exists (
              select from stock_take_counts c where c.organization_id = t.organization_id and c.stock_take_id = t.id
                 and c.product_id = p.id))
@@ -100,7 +99,7 @@ export async function cancelTake(
   if (status === 'open')
     await tx.execute(sql`
       update stock_takes set status = 'cancelled', ended_at = ${now.toISOString()}::timestamptz,
-             ended_by = ${userOf(person)}
+             ended_by = ${userIdOf(person)}
        where organization_id = ${organizationId} and id = ${id}`)
   return { take: await readTake(tx, organizationId, id), isNew: status === 'open' }
 }

@@ -2,10 +2,9 @@ import type { Received } from '@tuppence/contract/call'
 import type { sendCounts } from '@tuppence/contract/stock-takes'
 import { sql } from 'drizzle-orm'
 import { Refused } from '../../platform/http/refused.ts'
-import type { Person } from '../../platform/principal.ts'
+import { type Person, userIdOf } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { lockTake } from './lock-take.ts'
-import { userOf } from './make-booking.ts'
 
 export type SentCounts = Received<typeof sendCounts>['body']
 
@@ -40,7 +39,7 @@ export async function keepCounts(
     insert into stock_take_counts (organization_id, id, stock_take_id, product_id, place, round, quantity, user_id,
                                    counted_at, created_at)
     select ${organizationId}, (value ->> 'id')::uuid, ${takeId}, (value ->> 'productId')::uuid, value ->> 'place',
-           (value ->> 'round')::int, (value ->> 'quantity')::int, ${userOf(person)},
+           (value ->> 'round')::int, (value ->> 'quantity')::int, ${userIdOf(person)},
            (value ->> 'countedAt')::timestamptz, clock_timestamp()
       from ${written}
     on conflict (organization_id, id) do nothing returning id`)

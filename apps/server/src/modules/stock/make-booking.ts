@@ -4,7 +4,7 @@ import { changeOf, reasonWords } from '@tuppence/domain/stock'
 import { sql } from 'drizzle-orm'
 import { TOUCHED } from '../../platform/database/touched.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import type { Person } from '../../platform/principal.ts'
+import { type Person, userIdOf } from '../../platform/principal.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { averageWithout } from './average-cost.ts'
@@ -48,7 +48,7 @@ export async function makeBooking(tx: Tx, person: Person, id: string, body: Book
       note: body.note || null,
       reason,
       contentHash,
-      userId: userOf(person),
+      userId: userIdOf(person),
       movementReason: body.kind === 'delivery' ? deliveredBy(supplier) : whyOf(body.reason, body.note),
     },
     lines,
@@ -84,7 +84,7 @@ export async function bookBack(tx: Tx, person: Person, id: string, backId: strin
       ...{ organizationId, id: backId, kind: booking.kind, contentHash },
       ...{ supplier: booking.supplier, reference: booking.reference, reason: booking.reason },
       reversesId: id,
-      userId: userOf(person),
+      userId: userIdOf(person),
       movementReason: 'Booked back',
     },
     booking.lines.map(({ productId, change, unitCost, lot, expiresOn }) => ({
@@ -100,10 +100,6 @@ export async function bookBack(tx: Tx, person: Person, id: string, backId: strin
   )
   return { answer: await readBooking(tx, organizationId, backId), isNew: true }
 }
-
-/** users.id of whoever acts; nobody of the shop under remote access. */
-export const userOf = ({ operatorId, personId }: Person): string | null =>
-  operatorId === undefined ? personId : null
 
 /**
  * What was booked under this id before, and nobody else books under it until this transaction ends.

@@ -3,10 +3,9 @@ import type { ruleOnCounts as ruleCall } from '@tuppence/contract/stock-takes'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { Refused } from '../../platform/http/refused.ts'
-import type { Person } from '../../platform/principal.ts'
+import { type Person, userIdOf } from '../../platform/principal.ts'
 import type { Tx } from '../../platform/tenancy.ts'
 import { lockTake } from './lock-take.ts'
-import { userOf } from './make-booking.ts'
 import { roundsOfTake } from './tally-take.ts'
 
 export type RulingBody = Received<typeof ruleCall>['body']
@@ -37,7 +36,7 @@ export async function ruleOnCounts(tx: Tx, person: Person, takeId: string, body:
     insert into stock_take_rulings (organization_id, id, stock_take_id, product_id, kind, round, place, adds_up,
                                     kept_user_id, user_id, created_at)
     select ${organizationId}, (value ->> 'id')::uuid, ${takeId}, p.id, ${body.kind}, (value ->> 'round')::int,
-           value ->> 'place', (value ->> 'addsUp')::boolean, value ->> 'keptUserId', ${userOf(person)},
+           value ->> 'place', (value ->> 'addsUp')::boolean, value ->> 'keptUserId', ${userIdOf(person)},
            clock_timestamp()
       from json_array_elements(${JSON.stringify(rows)}::json)
       join products p on p.organization_id = ${organizationId} and p.id = (value ->> 'productId')::uuid

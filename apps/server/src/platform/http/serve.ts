@@ -217,6 +217,7 @@ async function admit(
   if (!principal) throw new Refused(await app.whyNobody(request))
   const isOperator = principal.kind === 'operator'
   if (isOperator !== (call.access === 'operator')) throw new Refused('session-of-another-kind')
+  if (principal.kind === 'api') return refuseOutOfScope(call, principal)
   if (call.sessions && !call.sessions.includes(principal.kind))
     throw new Refused(principal.kind === 'remote' ? 'not-under-remote-access' : 'session-of-another-kind')
   if (isOperator || call.access === 'operator') {
@@ -234,6 +235,17 @@ async function admit(
     throw new Refused('second-factor-must')
   refuseStaleProof(app, call, principal)
   return principal
+}
+
+/**
+ * A program makes the calls that its key has the scope of, and no other; what a call asks of people besides is for people.
+ *
+ * @throws Refused session-of-another-kind for what no key opens, and scope-missing
+ */
+function refuseOutOfScope({ scope }: Call, key: Person): Person {
+  if (!scope) throw new Refused('session-of-another-kind')
+  if (!key.scopes?.has(scope)) throw new Refused('scope-missing')
+  return key
 }
 
 /** What whoever must have a second factor may do until they have: set it up, leave, and, at a till, its work as by PIN. */

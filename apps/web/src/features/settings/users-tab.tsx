@@ -3,6 +3,7 @@ import { OWN_SECOND_FACTOR } from '../../foundation/second-factor/own-second-fac
 import { SecondFactorCard } from '../../foundation/second-factor/second-factor-card.tsx'
 import { useMay, useSignedInUser } from '../../foundation/session/session.ts'
 import { useShopTimeZone } from '../../foundation/words/shop-time.ts'
+import { ApiKeys } from './api-keys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactors } from './second-factors.tsx'
@@ -25,6 +26,7 @@ export function UsersTab({ people }: { people: ReactNode }) {
       <OwnSecondFactor />
       <Passkeys />
       <SecondFactors />
+      <ApiKeys />
       <OwnSessions />
       <SignedIn />
     </div>

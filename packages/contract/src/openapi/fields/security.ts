@@ -1,7 +1,27 @@
 import type { Notes } from '../notes.ts'
 
-/** Second factors and fresh proof. */
+/** API keys, second factors and fresh proof. */
 export const SECURITY: Notes = {
+  apiKeys: 'The keys of the business that are not removed.',
+  'createApiKey.apiKey': 'The key as lists show it.',
+  'createApiKey.key': [
+    'The key itself, for the program to send as a bearer token. It is shown here alone.',
+    'tup_live_…',
+  ],
+  'apiKeys.name': ['What its maker calls the program.', 'Web shop'],
+  'apiKey.name': ['What its maker calls the program.', 'Web shop'],
+  'createApiKey.name': [
+    'What you call the program: the audit log and records of sales name it so.',
+    'Web shop',
+  ],
+  lastFour: ['The last four characters of the key.', '7QXM'],
+  scopes: 'What the key opens; the description of each call says which scope it needs.',
+  madeByName: ['Who made the key.', 'Priya Shah'],
+  'apiKeys.expiresAt': 'When the key ends by itself; null where it does not.',
+  'apiKey.expiresAt': 'When the key ends by itself; null where it does not.',
+  'createApiKey.expiresAt': 'When the key is to end by itself; null or left out for never.',
+  'apiKeys.lastUsedAt': 'When a program last came by it, to within five minutes; null until one does.',
+  'apiKey.lastUsedAt': 'When a program last came by it, to within five minutes; null until one does.',
   mustSetUpSecondFactor:
     'True until they have set up the second factor that the business requires; left out otherwise.',
   'proveIdentity.code': ['The code of the authenticator app, where one is set up.', '482913'],

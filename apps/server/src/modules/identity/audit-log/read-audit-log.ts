@@ -54,9 +54,10 @@ export async function readAuditLog(
   const direction = order === 'latest first' ? sql`desc` : sql`asc`
   const { rows, names } = await inOrganization(database, organizationId, async (tx) => {
     const rows = await tx.execute<Row>(sql`
-      select a.*, ${exactly(sql`a.at`)} as exact_at, p.full_name as person_name, b.full_name as approver_name
+      select a.*, ${exactly(sql`a.at`)} as exact_at, coalesce(p.full_name, k.name) as person_name, b.full_name as approver_name
         from audit_log a
         left join staff_members p on p.organization_id = a.organization_id and p.id::text = a.person_id
+        left join api_keys k on k.organization_id = a.organization_id and k.id::text = a.person_id
         left join staff_members b on b.organization_id = a.organization_id and b.id::text = a.approver_id
        where a.organization_id = ${organizationId} and ${matching(organizationId, filter)}
        order by a.at ${direction}, a.id ${direction}
