@@ -143,8 +143,8 @@ const serverRefusals = {
   'passkeys-not-offered':
     'Passkeys need a secure address with a name. Ask whoever runs this server to set one up, and use your password for now.',
   'too-many-api-keys':
-    'The business has fifty API keys. Remove one that is not used any more, then make this one.',
-  'scope-missing': 'This API key may not do this. Make a key with the scope that the call needs.',
+    'You have 50 API keys. Remove one you don’t use, then create this one.',
+  'scope-missing': 'This API key doesn’t have the scope for this call. Create a key that has it.',
   'too-many-passkeys': 'You have twenty passkeys. Remove one you don’t use, then add this one.',
   'password-over': 'This password was good for 24 hours. Ask your provider for a new one.',
   'second-factor-not-begun':

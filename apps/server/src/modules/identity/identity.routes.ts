@@ -82,7 +82,7 @@ export function identityRoutes(app: FastifyInstance, deps: ModuleDeps): void {
     // Another site may send a browser here, with an image or a link; it must not be able to sign people out.
     if (!declaredCrossSite(request) && !referredFromElsewhere(request)) {
       if (!isBearer(request)) await leaveBy(named ?? DOORS, deps, request, reply)
-      else if (principal) await leave(deps, principal, request.ip)
+      else if (principal && principal.kind !== 'api') await leave(deps, principal, request.ip)
     }
     const [door] = named ?? []
     return reply.redirect(door && !query.to ? DOOR_PLACES[door] : '/', 302)

@@ -1,4 +1,5 @@
 export { newApiKey } from './api-keys/api-key.ts'
+export { removeApiKeysOf } from './api-keys/remove-api-keys.ts'
 export { type AuditEntry, actorOf, firstBreakInAudit, writeAudit } from './audit.ts'
 export { checkPassword, type PasswordTry } from './check-password.ts'
 export { circumstances } from './circumstances.ts'

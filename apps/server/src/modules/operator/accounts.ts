@@ -14,6 +14,7 @@ import {
   generatePassword,
   hashPassword,
   organizationChanged,
+  removeApiKeysOf,
   writeAudit,
 } from '../identity/public.ts'
 import { giveRoom } from '../plans/public.ts'
@@ -83,6 +84,7 @@ export function closeAccount(deps: ModuleDeps, operatorId: string, id: string): 
       update organizations set is_active = false, archived_at = ${at}, updated_at = now() where id = ${organizationId}`)
     await endSessionsOfOrganization(tx, organizationId)
     await alsoInOrganization(tx, organizationId)
+    await removeApiKeysOf(tx, organizationId, at)
     await writeAudit(tx, {
       organizationId,
       operatorId,

@@ -20,7 +20,7 @@ const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
   'products:read': 'See products and prices',
   'products:write': 'Add and change products and prices, and see costs',
   'stock:read': 'See stock movements and costs',
-  'stock:write': 'Book deliveries, waste and adjustments',
+  'stock:write': 'Receive deliveries, and record waste and adjustments',
   'customers:read': 'See customers and their personal data',
   'customers:write': 'Add and change customers and points',
   'sales:read': 'See sales and receipts',
@@ -56,24 +56,24 @@ export function AddApiKey({ onMade, onClose }: AddApiKeyProps) {
     setScopes(isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope))
   return (
     <FormDialog
-      title="Make an API key"
-      description="Make one for each program, and let it do only what it needs. You can remove it at any time."
-      goOn="Make the key"
+      title="Create an API key"
+      description="Create one for each program, with only the access it needs. You can remove it at any time."
+      goOn="Create key"
       isBlocked={name.trim() === '' || scopes.length === 0}
       isSending={make.isPending}
-      refused={make.isError ? { title: 'Not made', why: explain(make.error) } : undefined}
+      refused={make.isError ? { title: 'Key not created', why: explain(make.error) } : undefined}
       onSubmit={() => {
         if (!make.isPending) make.mutate()
       }}
       onClose={onClose}
     >
-      <Field label="Name" hint="The program it is for, such as “Web shop”." required>
+      <Field label="Name" hint="The program it’s for, such as “Web shop”." required>
         {(links) => (
           <Input {...links} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
         )}
       </Field>
       <fieldset className="grid gap-x-4 sm:grid-cols-2">
-        <legend className="font-medium">What it may do</legend>
+        <legend className="font-medium">Access</legend>
         {API_SCOPES.map((scope) => (
           <Checkbox
             key={scope}
@@ -100,16 +100,16 @@ function MadeApiKey({ name, value, onClose }: { name: string; value: string; onC
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`The key of ${name}`}
+      title={`API key for ${name}`}
       actions={
         <Button look="primary" onClick={onClose}>
-          I have kept it
+          Done
         </Button>
       }
     >
       <div className="grid gap-4">
-        <Banner tone="warn" title="Copy it now: it is not shown again">
-          Whoever has it can do what you ticked. Give it to the program and to nobody else.
+        <Banner tone="warn" title="Copy it now. You won’t see it again.">
+          Anyone with this key has the access you ticked. Enter it in the program and don’t share it.
         </Banner>
         <Field label="API key">
           {(links) => (

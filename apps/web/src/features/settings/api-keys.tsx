@@ -35,32 +35,36 @@ function ApiKeysCard() {
     <Card aria-label="API keys" className="grid gap-3 p-5">
       <h2 className="text-xl">API keys</h2>
       <p className="max-w-prose text-ink-muted">
-        A key lets a program, such as your web shop or your accountant’s software, work with this shop’s data.{' '}
+        An API key lets a program, such as your web shop or accounting software, use this shop’s data.{' '}
         <a className="underline" href="/api">
-          How programs use it
+          API guide
         </a>
       </p>
       <Loaded {...list} what="The list of API keys">
-        {({ apiKeys }) => (
-          <ul className="grid">
-            {apiKeys.map((apiKey) => (
-              <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRemove={() => setRemoving(apiKey)} />
-            ))}
-          </ul>
-        )}
+        {({ apiKeys }) =>
+          apiKeys.length === 0 ? (
+            <p className="text-ink-muted">No API keys yet</p>
+          ) : (
+            <ul className="grid">
+              {apiKeys.map((apiKey) => (
+                <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRemove={() => setRemoving(apiKey)} />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
       <div>
         <Button onClick={() => setIsAdding(true)}>
           <KeyRound size={18} aria-hidden />
-          Make an API key
+          Create an API key
         </Button>
       </div>
       {isAdding ? <AddApiKey onMade={() => void renew()} onClose={() => setIsAdding(false)} /> : null}
       <ConfirmDialog
         open={removing !== undefined}
         title={`Remove ${removing?.name ?? ''}?`}
-        consequence="The program that uses this key stops working with this shop at once. It can’t be undone: the program would need a new key."
-        confirmLabel="Remove it"
+        consequence="The program using this key loses access straight away. You can’t undo this: it would need a new key."
+        confirmLabel="Remove key"
         isDangerous
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing)}
@@ -83,7 +87,7 @@ function ApiKeyRow({ apiKey, onRemove }: { apiKey: ApiKey; onRemove: () => void 
         </p>
         <p className="text-sm">{scopes.join(', ')}</p>
         <p className="figures text-sm text-ink-muted">
-          Ends in {lastFour} · Made {timeOf(createdAt)} by {madeByName} ·{' '}
+          Ends in {lastFour} · Created {timeOf(createdAt)} by {madeByName} ·{' '}
           {lastUsedAt === null ? 'Not used yet' : `Last used ${timeOf(lastUsedAt)}`}
           {expiresAt === null ? '' : ` · ${isOver ? 'Expired' : 'Expires'} ${timeOf(expiresAt)}`}
         </p>

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { signedIn, type TestBusiness, testBusiness } from '../../../testing/test-business.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
+import { testOperator } from '../../../testing/test-operator.ts'
 import { testSecrets, testSettings } from '../../../testing/test-settings.ts'
 
 const { database, ownerSql } = await testDatabase()
@@ -51,7 +52,8 @@ describe('API keys', () => {
     expect(listed.json().apiKeys[0].lastUsedAt).not.toBeNull()
     expect(JSON.stringify(await ownerSql`select * from api_keys where id = ${id}`)).not.toContain(key)
     const [entry] = (await app.inject({ url: '/api/audit-log', headers: owner })).json()
-    expect(entry).toMatchObject({ action: 'api-key-made', detail: { name: 'Web shop' } })
+    const about = { subjectType: 'api-key', subjectId: id }
+    expect(entry).toMatchObject({ action: 'api-key-made', ...about, detail: { name: 'Web shop' } })
     expect(JSON.stringify(entry)).not.toContain(key)
   })
 
@@ -120,6 +122,28 @@ describe('API keys', () => {
     expect((await app.inject({ url: '/api/products', cookies })).statusCode).toBe(401)
     await ownerSql`update admin_customers set status = 'suspended' where organization_id = ${shop.organizationId}`
     expect(await statusOf(headers, '/api/products', elsewhere)).toBe('401 not-signed-in')
+  })
+
+  it('R9 are removed with the business that is closed: whatever brings its books back, they stay out', async () => {
+    const shop = await testBusiness(database)
+    const { headers, id } = await keyOf(shop, 'products:read')
+    expect(await statusOf(headers)).toBe(200)
+    const operator = await (await testOperator(ownerSql)).signedIn(database)
+    const url = `/api/admin/customers/${shop.adminCustomerId}`
+    expect((await app.inject({ method: 'DELETE', url, headers: operator })).statusCode).toBe(204)
+    expect(await statusOf(headers)).toBe('401 not-signed-in')
+    expect(await ownerSql`select revoked_at from api_keys where id = ${id}`).not.toEqual([
+      { revoked_at: null },
+    ])
+  })
+
+  it('R12 are no sessions: a sign-out ends none, and says nothing', async () => {
+    const shop = await testBusiness(database)
+    const { headers, owner } = await keyOf(shop, 'products:read')
+    expect((await app.inject({ url: '/api/logout', headers })).statusCode).toBe(302)
+    expect(await statusOf(headers)).toBe(200)
+    const log = (await app.inject({ url: '/api/audit-log', headers: owner })).json()
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(['api-key-made'])
   })
 
   it('R10 what a program writes is the program’s: by its name, and by nobody of the shop', async () => {
