@@ -57,11 +57,13 @@ function readingRoutes(app: FastifyInstance, { database }: ModuleDeps): void {
   const within = <T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inOrganization(database, organizationId, work)
 
-  serve(app, productChanges, ({ person: { organizationId }, query }) =>
-    within(organizationId, (tx) =>
+  serve(app, productChanges, async ({ person, query }) => {
+    const { organizationId } = person
+    const page = await within(organizationId, (tx) =>
       readChanges(tx, organizationId, 'products', query, (ids) => productsOf(tx, organizationId, ids)),
-    ),
-  )
+    )
+    return { ...page, items: page.items.map(seenBy(person)) }
+  })
   serve(app, contract.listProducts, async ({ person, query, reply }) => {
     const { organizationId } = person
     const { limit, offset = 0, sort, direction, after: _, ...filter } = query

@@ -115,6 +115,30 @@ describe('API keys', () => {
     aheadMs = 0
   })
 
+  it('R10 that only read products are told no costs, by no call', async () => {
+    const shop = await testBusiness(database)
+    const reads = await keyOf(shop, 'products:read')
+    const writes = await keyOf(shop, 'products:read', 'products:write')
+    const product = await app.inject({
+      ...{ method: 'POST', url: '/api/products', headers: writes.headers },
+      body: {
+        name: 'Oat milk',
+        price: '2.10',
+        cost: '1.37',
+        stockQuantity: 0,
+        sku: 'OAT',
+        barcode: '5000157024671',
+      },
+    })
+    expect(product.statusCode, product.body).toBe(201)
+    const paths = [`/api/products/${product.json().id}`, '/api/products', '/api/products/low-stock']
+    for (const url of [...paths, '/api/products/barcode/5000157024671', '/api/changes/products']) {
+      const read = async ({ headers }: typeof reads) => (await app.inject({ url, headers })).body
+      expect(await read(writes), url).toContain('1.37')
+      expect(await read(reads), url).not.toContain('1.37')
+    }
+  })
+
   it('R9 open nothing while the business is suspended, and nothing as a cookie', async () => {
     const shop = await testBusiness(database)
     const { key, headers } = await keyOf(shop, 'products:read')
