@@ -142,8 +142,7 @@ const serverRefusals = {
   'passkey-refused': 'That passkey didn’t work. Try again, or use your password.',
   'passkeys-not-offered':
     'Passkeys need a secure address with a name. Ask whoever runs this server to set one up, and use your password for now.',
-  'too-many-api-keys':
-    'You have 50 API keys. Remove one you don’t use, then create this one.',
+  'too-many-api-keys': 'You have 50 API keys. Remove one you don’t use, then create this one.',
   'scope-missing': 'This API key doesn’t have the scope for this call. Create a key that has it.',
   'too-many-passkeys': 'You have twenty passkeys. Remove one you don’t use, then add this one.',
   'password-over': 'This password was good for 24 hours. Ask your provider for a new one.',
