@@ -11,6 +11,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [...BOOKS, ...BESIDE_BOOKS]
 /** Whose rows are in no file of their own, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_customers: 'the account: shop.csv has its name, staff.csv its holder, and the rest opens it',
+  api_keys: 'by which programs are let in',
   completion_holds: 'what tills are completing at this moment',
   customer_reads: 'counts of the last hours; audit-log.csv has each that is over',
   data_copies: 'these copies themselves',

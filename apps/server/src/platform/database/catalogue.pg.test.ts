@@ -23,6 +23,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   enquiries: 'whoever asks about Tuppence has no business here yet',
   remote_access: 'the provider’s links, used before any business is set',
   platform_settings: 'what the provider sets for everybody',
+  api_keys: 'a key names its business, not the other way round',
   sessions: 'a token names its business, not the other way round',
   external_identities: 'an identity names its business, not the other way round',
   display_codes: 'whoever types a code names no business: the code does',

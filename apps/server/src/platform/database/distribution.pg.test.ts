@@ -11,6 +11,7 @@ describe('how Citus is to hold the tables', () => {
     // People of a business refer to its account, which sign-in finds before any business is known.
     expect(reference).toEqual(['organizations', 'admin_customers'])
     expect(local).toEqual([
+      'api_keys',
       'backup_runs',
       'business_code_counter',
       'call_tries',
@@ -92,4 +93,11 @@ describe('a transaction', () => {
 })
 
 /** Tables with a business's id that are found before any business is set. */
-const PLATFORM = ['admin_customers', 'display_codes', 'sessions', 'external_identities', 'remote_access']
+const PLATFORM = [
+  'admin_customers',
+  'api_keys',
+  'display_codes',
+  'sessions',
+  'external_identities',
+  'remote_access',
+]

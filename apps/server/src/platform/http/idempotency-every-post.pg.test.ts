@@ -98,8 +98,8 @@ describe('every POST of the contract', () => {
       nobody: ['cancelOwnOrder', 'paySimulated', 'paymentWebhook', 'placeOrder', 'sendEnquiry'],
       secret: [
         ...['approve', 'askRemoteAccess', 'beginOperatorSecondFactor', 'beginSecondFactor'],
-        ...['confirmOperatorSecondFactor', 'confirmSecondFactor', 'createAccount', 'inviteOperator'],
-        ...['makeDisplayCode', 'registerTill', 'resetAccountPassword'],
+        ...['confirmOperatorSecondFactor', 'confirmSecondFactor', 'createAccount', 'createApiKey'],
+        ...['inviteOperator', 'makeDisplayCode', 'registerTill', 'resetAccountPassword'],
       ],
       session: [
         ...['addPasskey', 'backOfficeLogin', 'beginPasskey', 'beginPasskeyLogin', 'beginPasskeyProof'],
