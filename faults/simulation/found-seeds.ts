@@ -40,4 +40,9 @@ export const FOUND_SEEDS: readonly { readonly seed: number; readonly fault: stri
     seed: 1096,
     fault: 'a basket recalled while a till was starting was replaced by what had been scanned before',
   },
+  {
+    seed: 67211,
+    fault:
+      'a request that arrived a second time between two looks at the parked baskets made them differ: a fault of the simulation’s own',
+  },
 ]

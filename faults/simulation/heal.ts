@@ -37,9 +37,13 @@ export async function heal(world: World): Promise<void> {
   if (!world.broken && world.ledger.baskets.baskets.size > 0) await lookAtLists(world)
 }
 
-/** Every till is closed and opened again, and shows the baskets that wait in the shop. */
+/**
+ * Every till is closed and opened again, and shows the baskets that wait in the shop. A request that arrives a second time between the
+ * till's question and this one would take a basket off the list of one of them.
+ */
 async function lookAtLists(world: World): Promise<void> {
   world.closeAll()
+  await world.timeline.pass(Math.max(0, world.network.lastTwinAt - world.timeline.now))
   const tabs = world.devices.map((device) => world.open(device))
   await world.timeline.pass(3_000)
   const lists = new Map<Tab, readonly { readonly id: string }[]>()

@@ -66,6 +66,8 @@ export interface NetworkWatch {
 
 export class Network {
   readonly weather: NetworkWeather
+  /** When the last request arrives that is still under way a second time. */
+  lastTwinAt = 0
   readonly #timeline: Timeline
   readonly #chance: Chance
   readonly #server: SimulatedServer
@@ -136,8 +138,11 @@ export class Network {
     if (chance.happens(weather.lost)) return void failOrHang()
     const isUnheard = chance.happens(weather.unheard)
     const isWhole = !chance.happens(weather.truncated)
-    if (chance.happens(weather.twice))
-      this.#timeline.plan(chance.int(0, LATEST_TWIN_MS), this.#world, () => this.#server.handle(asked))
+    if (chance.happens(weather.twice)) {
+      const afterMs = chance.int(0, LATEST_TWIN_MS)
+      this.lastTwinAt = Math.max(this.lastTwinAt, this.#timeline.now + afterMs)
+      this.#timeline.plan(afterMs, this.#world, () => this.#server.handle(asked))
+    }
     // What a tab has sent arrives without the tab.
     later(async () => {
       const answered = await this.#server.handle(asked)
